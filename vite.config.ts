@@ -2,12 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import type { Plugin, UserConfig } from 'vite'
-import { compactTemplates } from './test/tools/compact-templates.ts'
-import { firstLoadTogether } from './test/tools/first-load.ts'
-import { integrityOfModules } from './test/tools/integrity.ts'
-import { libraryChunks } from './test/tools/library-chunks.ts'
-import { packedDatabase } from './test/tools/packed-database.ts'
-import { plainElements } from './test/tools/plain-elements.ts'
+import { minifyTemplates } from './scripts/build/minify-templates.ts'
+import { createFirstChunk } from './scripts/build/first-chunk.ts'
+import { integrityOfModules } from './scripts/build/subresource-integrity.ts'
+import { createChunks } from './scripts/build/chunks.ts'
+import { locales } from './scripts/build/locales.ts'
+import { packDatabase } from './scripts/build/pack-database.ts'
+import { playgroundPages } from './scripts/build/playground-pages.ts'
+import { stripDecorators } from './scripts/build/strip-decorators.ts'
 
 const root = import.meta.dirname
 
@@ -20,11 +22,11 @@ const packages = Object.keys({ ...dependencies, ...peerDependencies })
 /** Relative colours and `light-dark()` ask for browsers of 2024, and those speak this. */
 const target = 'es2022'
 
-const { entries, stepOf } = libraryChunks(root)
+const { entries, scriptStepOf, stepOf } = createChunks(root)
 
-/** For sites with a bundler, cut as `library-chunks.ts` tells. Dependencies stay imports. */
+/** For sites with a bundler, cut as `scripts/build/chunks.ts` tells. Dependencies stay imports. */
 const library: UserConfig = {
-  plugins: [plainElements(), compactTemplates()],
+  plugins: [locales(), stripDecorators(), minifyTemplates()],
   build: {
     target,
     outDir: 'dist',
@@ -49,7 +51,7 @@ const library: UserConfig = {
 /** For a page without a bundler: `w3m.js` and its chunks, with every dependency, from any path. */
 const script: UserConfig = {
   base: './',
-  plugins: [plainElements(), compactTemplates(), integrityOfModules()],
+  plugins: [locales(), stripDecorators(), minifyTemplates(), integrityOfModules()],
   build: {
     target,
     outDir: 'dist',
@@ -60,7 +62,7 @@ const script: UserConfig = {
       preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: '[name].js',
-        codeSplitting: firstLoadTogether(stepOf),
+        codeSplitting: createFirstChunk(scriptStepOf),
         chunkFileNames: 'chunks/[name]-[hash].js',
         assetFileNames: 'chunks/[name]-[hash][extname]'
       }
@@ -69,11 +71,16 @@ const script: UserConfig = {
 }
 
 /** The playground itself, and every screen in every state. */
-const pages = ['./index.html', './gallery.html', './scene.html', './preview.html'].filter(page => existsSync(join(root, page)))
+const pages = [
+  './index.html',
+  './test/playground/gallery.html',
+  './test/playground/scene.html',
+  './test/playground/preview.html'
+].filter(page => existsSync(join(root, page)))
 
 const playground: UserConfig = {
   base: './',
-  plugins: [plainElements(), compactTemplates(), noStack()],
+  plugins: [locales(), stripDecorators(), minifyTemplates(), playgroundPages(), noStack()],
   build: {
     target,
     outDir: 'dist/playground',
@@ -83,7 +90,7 @@ const playground: UserConfig = {
       input: pages,
       // a lazy part that shares its chunk with others needs no file of its own to stand for it
       preserveEntrySignatures: 'allow-extension',
-      output: { codeSplitting: firstLoadTogether(stepOf, /\/index\.html$/) }
+      output: { codeSplitting: createFirstChunk(stepOf, /\/index\.html$/) }
     }
   }
 }
@@ -114,14 +121,14 @@ const frame: UserConfig = {
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       input: ['index', 'window', 'loading'].map(page => join(root, `frame/page/${page}.html`)),
-      output: { codeSplitting: firstLoadTogether(() => null, /\/index\.html$/, /\/loading\.html$/) }
+      output: { codeSplitting: createFirstChunk(() => null, /\/index\.html$/, /\/loading\.html$/) }
     }
   }
 }
 
 /** One file for Node and the embedded database's own files beside it. */
 const services: UserConfig = {
-  plugins: [packedDatabase()],
+  plugins: [packDatabase()],
   ssr: { noExternal: true, target: 'node' },
   build: {
     target: 'node20',

@@ -3,119 +3,124 @@ import type { Network } from './base/network.ts'
 import type { Provider } from './base/provider.ts'
 import type { Call, Calls } from './calls.ts'
 
-/** What the network of an account holds: `value` in the smallest unit of its native currency. */
+/** Native balance of an account: `value` in units of the native currency. */
 export interface NativeBalance {
   /** In the smallest unit: wei, lamports, satoshi. */
   readonly value: bigint
-  /** So many digits of `value` stand behind the point. */
+  /** Number of decimals of `value`. */
   readonly decimals: number
-  /** Of the currency: `ETH`. */
+  /** Symbol of the currency, such as `ETH`. */
   readonly symbol: string
 }
 
 /**
- * What can be done on a kind of chain, over any provider of its namespace: written once, whether the provider comes from an
- * extension, from WalletConnect or from the secure frame. What a chain cannot do is absent; nothing returns an invented success.
+ * Operations of one namespace, over any of its providers: injected wallet, WalletConnect or secure
+ * frame. Operations the chain does not support are absent; nothing returns a fake success.
  */
 export interface Chain {
   readonly namespace: Namespace
-  /** Reads the native balance over the network's own RPC. Throws `RpcError`, `HttpError`, or KitError `timeout`, `aborted`. */
+  /** Reads the native balance over the network's RPC URLs. Throws `RpcError`, `HttpError`, or KitError `timeout`, `aborted`. */
   balance(account: AccountId, network: Network, options: ChainRequest): Promise<NativeBalance>
   readonly messages?: {
-    /** Signs a text and returns the signature in the form of the namespace (EIP-191: 0x-prefixed hex). Throws `UserRejectedError`. */
+    /** Signs a text and returns the signature in the namespace's format (EIP-191: 0x-hex). Throws `UserRejectedError`. */
     sign(provider: Provider, account: AccountId, message: string): Promise<string>
   }
   readonly typedData?: {
-    /** Signs structured data (EIP-712), on the network its domain names. Throws `UserRejectedError`, KitError `unsupported-chain`. */
+    /** Signs typed data (EIP-712) on the network its domain names. Throws `UserRejectedError`, KitError `unsupported-chain`. */
     sign(provider: Provider, account: AccountId, data: TypedData): Promise<string>
   }
   readonly transactions?: {
     /**
-     * Has the wallet sign and send a transaction on the network of `account`; resolves with its hash. Throws `UserRejectedError`,
-     * KitError `unsupported-chain`, `switch-failed`, or what the node says of it: `insufficient-funds`, `execution-reverted`, …
+     * Requests the wallet to sign and send a transaction on the network of `account`. Resolves to its
+     * hash. Throws `UserRejectedError`, KitError `unsupported-chain`, `switch-failed`, or the node's error:
+     * `insufficient-funds`, `execution-reverted`, …
      */
     send(provider: Provider, account: AccountId, transaction: Transaction): Promise<string>
   }
-  /** Sending the native currency and tokens. Resolves once its code has been loaded: the flow asks for it when it is entered. */
+  /** Transfers of the native currency and of tokens. Lazy-loaded; the flow loads it when it starts. */
   readonly transfers?: () => Promise<Transfers>
-  /** Names for addresses, and addresses for names. Resolves once its code has been loaded. */
+  /** Name resolution and reverse resolution. Lazy-loaded. */
   readonly names?: () => Promise<Names>
-  /** What the wallet itself says that an account holds. Resolves once its code has been loaded. */
+  /** Assets as listed by the wallet itself. Lazy-loaded. */
   readonly assets?: () => Promise<Assets>
-  /** Several calls at once (EIP-5792). Resolves once its code has been loaded. */
+  /** Call batches (EIP-5792). Lazy-loaded. */
   readonly calls?: () => Promise<Calls>
-  /**
-   * What the chain itself says that an account holds, its native currency first: where nodes can list it. They know no prices. Throws as
-   * `balance` does.
-   */
+  /** Lists the account's tokens from the chain, native currency first, without prices. Throws the errors of `balance`. */
   readonly holdings?: (account: AccountId, network: Network, request: ChainRequest) => Promise<readonly Asset[]>
 }
 
-/** What is sent, and to whom. */
+/** Token, amount and recipient of a transfer. */
 export interface Transfer {
-  /** Absent: the native currency. */
+  /** Absent for the native currency. */
   readonly token?: TransferToken
   readonly to: string
-  /** In the smallest unit; ignored for ERC-721, of which there is one. */
+  /** In units. Ignored for ERC-721, where it is always one. */
   readonly amount: bigint
 }
 
 export interface TransferToken {
-  /** The token's contract. */
+  /** Address of the token contract. */
   readonly address: string
-  /** `erc20` unless given. */
+  /** Default: `erc20`. */
   readonly standard?: 'erc20' | 'erc721' | 'erc1155'
-  /** Of the one that is sent: ERC-721 and ERC-1155. */
+  /** Id of the transferred token, for ERC-721 and ERC-1155. */
   readonly tokenId?: bigint
 }
 
-/** Everything below reads over the network's own RPC; only `send` asks the wallet. */
+/** Transfer operations. All of them read over the network's RPC URLs; only `send` sends a request to the wallet. */
 export interface Transfers {
-  /** What is known of an address as text. `undefined`: it is no address of this namespace. Reads nothing. */
+  /** Parses an address. Returns `undefined` if it is not an address of this namespace. Makes no request. */
   parseAddress(text: string): Promise<ParsedAddress | undefined>
-  /** What a token says of itself, and what the account has of it. Throws KitError `not-a-token`. */
-  token(address: string, account: AccountId, network: Network, request: ChainRequest): Promise<TokenFacts>
-  /** Who stands at an address. */
-  receiver(address: string, network: Network, request: ChainRequest): Promise<ReceiverFacts>
+  /** Reads a token's metadata and the account's balance of it. Throws KitError `not-a-token`. */
+  token(address: string, account: AccountId, network: Network, request: ChainRequest): Promise<TokenInfo>
+  /** Reads the kind and state of the recipient's account. */
+  receiver(address: string, network: Network, request: ChainRequest): Promise<RecipientInfo>
   /**
-   * What the network asks for a transfer. The amount need not be there: a form wants the fee before it fits. Throws KitError
-   * `execution-reverted` with the contract's words as `shortMessage`, empty where it has none: who would not take it has no fee.
+   * Estimates the fee of a transfer. The balance does not have to cover the amount: a form shows the fee
+   * before the amount fits. Throws KitError `execution-reverted`, with the revert reason as `shortMessage` (empty if there is
+   * none): a transfer that reverts has no fee.
    */
   fee(account: AccountId, network: Network, transfer: Transfer, request: ChainRequest): Promise<TransferFee>
-  /** The most that can be sent: all of a token; of the native currency what `fee` leaves, `0n` where it leaves nothing. */
-  most(account: AccountId, network: Network, transfer: Omit<Transfer, 'amount'>, request: ChainRequest): Promise<TransferMost>
-  /** Runs the transfer on the network's present state without sending it. Rejects only when nobody answers. */
+  /** Returns the maximum amount: a token's whole balance, or the native balance minus `fee`, at least `0n`. */
+  most(account: AccountId, network: Network, transfer: Omit<Transfer, 'amount'>, request: ChainRequest): Promise<MaxTransfer>
+  /** Simulates the transfer on the current state. Rejects only if no endpoint responds. */
   simulate(account: AccountId, network: Network, transfer: Transfer, request: ChainRequest): Promise<Simulation>
   /**
-   * Has the wallet send it, on the network of `account`. With `fee` the wallet is told to use that one, as after `most`; otherwise it
-   * chooses. Throws as `transactions.send` does, and KitError `invalid-receiver`, `invalid-amount` before the wallet is asked.
+   * Requests the wallet to send the transfer on the network of `account`. With `fee` the request carries
+   * these values, as needed after `most`; otherwise the wallet chooses the fee. Throws The errors of `transactions.send`, and
+   * KitError `invalid-receiver`, `invalid-amount` before the wallet is called.
    */
   send(provider: Provider, account: AccountId, transfer: Transfer, options: SendOptions): Promise<SentTransaction>
-  /** Looks once how a sent transaction is getting on. Plain data in, plain data out: it can be kept and asked for again after a reload. */
-  look(sent: SentTransaction, network: Network, request: LookRequest): Promise<SentTransaction>
+  /** Reads the status of a sent transaction once. Input and output are plain data, so tracking can continue after a reload. */
+  look(sent: SentTransaction, network: Network, request: StatusRequest): Promise<SentTransaction>
   /**
-   * Looks again and again until the transaction is settled, has been missing for an hour, or the signal aborts, and calls back with each
-   * change. A network that does not answer is asked again, more and more rarely. Never rejects; resolves with the last that is known.
+   * Polls until the transaction is settled, has been missing for an hour, or the signal aborts, and
+   * calls back with each change. Retries a network that does not respond with increasing intervals. Never rejects; resolves to
+   * the last known status.
    */
-  follow(sent: SentTransaction, network: Network, request: FollowRequest): Promise<SentTransaction>
-  /** Swapping tokens, where the chain can. Resolves once its code has been loaded. */
+  follow(sent: SentTransaction, network: Network, request: PollRequest): Promise<SentTransaction>
+  /** Token swaps, if the chain supports them. Lazy-loaded. */
   readonly swaps?: () => Promise<Swaps>
 }
 
-/** What a chain does for a swap that a service has built: nothing of it is believed before it has been tried out. */
+/** Chain operations for a swap built by a service. The service is untrusted: its calls are simulated before use. */
 export interface Swaps {
-  /** The call that lets `spender` take so much of a token, and no more. Throws KitError `invalid-amount`, `invalid-receiver`. */
+  /**
+   * Creates the call that approves an allowance of exactly this amount for `spender`. Throws KitError
+   * `invalid-amount`, `invalid-receiver`.
+   */
   approve(token: string, spender: string, amount: bigint): Call
-  /** Whom a call that approves lets take. `undefined`: it does not approve. */
+  /** Returns the spender of an approve call, or `undefined` if the call does not approve. */
   spenderOf(data: string): string | undefined
   /**
-   * What the account's own key signs to let `spender` take so much of a token, and no more, without a transaction (EIP-2612). `undefined`: the
-   * token has nothing of the kind, or checks another domain than its name, its version, its address and the chain make.
+   * Creates the permit (EIP-2612) that the account's key signs to approve exactly this amount for
+   * `spender` without a transaction. Returns `undefined` if the token has no permit, or if its domain separator differs from the
+   * one computed from name, version, address and chain.
    */
   permit(asked: PermitRequest, account: AccountId, network: Network, request: ChainRequest): Promise<TypedData | undefined>
   /**
-   * Runs the calls one after the other on the network's present state, without sending them: what the account has more and less of `tokens`
-   * (contracts) and of the native currency afterwards. Rejects only when nobody answers.
+   * Simulates the calls in order on the current state. Returns the balance changes of `tokens` (contract
+   * addresses) and of the native currency. Rejects only if no endpoint responds.
    */
   simulate(
     account: AccountId,
@@ -124,7 +129,7 @@ export interface Swaps {
     tokens: readonly string[],
     request: ChainRequest
   ): Promise<Simulation>
-  /** What the account has more and less by transactions that are in a block, the network's fee aside: as their receipts tell it. */
+  /** Returns the balance changes of mined transactions from their receipts, without the network fee. */
   outcome(
     account: AccountId,
     network: Network,
@@ -134,7 +139,7 @@ export interface Swaps {
 }
 
 export interface PermitRequest {
-  /** The token's contract. */
+  /** Address of the token contract. */
   readonly token: string
   readonly spender: string
   readonly amount: bigint
@@ -143,124 +148,126 @@ export interface PermitRequest {
 }
 
 export interface ParsedAddress {
-  /** In the form wallets show, with its checksum. */
+  /** With its checksum, in the format wallets show. */
   readonly address: string
-  /** `absent` where the text has none: all small or all capital letters (EIP-55). `wrong`: a character was mistyped. */
+  /** `absent` if the text has no checksum: all lower or all upper case (EIP-55). `wrong`: a character was mistyped. */
   readonly checksum: 'right' | 'wrong' | 'absent'
 }
 
-export interface TokenFacts {
+export interface TokenInfo {
   readonly address: string
-  /** Cleaned of what can turn or hide text; may be empty. */
+  /** Sanitized: without characters that reverse or hide text. May be empty. */
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** What the account has, in the smallest unit. */
+  /** Balance of the account, in units. */
   readonly balance: bigint
 }
 
-export interface ReceiverFacts {
-  /** `delegated`: a person's account that runs code of its own (EIP-7702), and takes what an account takes. */
+export interface RecipientInfo {
+  /** `delegated`: an EOA with code set on it (EIP-7702). It accepts the same transfers as an EOA. */
   readonly kind: 'account' | 'contract' | 'delegated'
-  /** Neither has it sent anything, nor does it hold any native currency. */
+  /** The account has sent no transaction and has no native balance. */
   readonly unused: boolean
 }
 
-/** Amounts in the smallest unit of the native currency. */
+/** Fee of a transfer, in units of the native currency. */
 export interface TransferFee {
-  /** What it will likely be. */
+  /** Expected fee. */
   readonly expected: bigint
-  /** What it can come to; this much must be there. */
+  /** Maximum fee. The account needs this much. */
   readonly most: bigint
-  /** True where a part of it is set only when the transaction is taken (data fees of rollups): to be shown as "at least". */
+  /** True if a part of it is known only at inclusion (rollup data fee): show it as "at least". */
   readonly atLeast: boolean
-  /** The gas limit, with a margin. */
+  /** Gas limit, including a margin. */
   readonly gas: bigint
-  /** Per gas, now. On Solana, in millionths of a lamport for each compute unit. */
+  /** Current price per gas. On Solana, in micro-lamports per compute unit. */
   readonly gasPrice: bigint
   /** Absent on networks without EIP-1559. */
   readonly maxFeePerGas?: bigint
   readonly maxPriorityFeePerGas?: bigint
-  /** What of it is no fee but stays in an account that the transfer opens for the receiver (Solana's rent). Absent: nothing. */
+  /** Part that is not a fee but stays as rent in an account opened for the recipient (Solana). */
   readonly deposit?: bigint
 }
 
-export interface TransferMost {
+export interface MaxTransfer {
   readonly amount: bigint
-  /** What was left for the network; send with it, so that the wallet does not ask for more. Absent for tokens. */
+  /** Fee that was subtracted. Pass it to `send`, so that the wallet does not charge more. Absent for tokens. */
   readonly fee?: TransferFee
 }
 
-/** What a transfer would do. What was not seen is absent: "not checked" is an answer. */
+/** Result of a simulation. Fields that were not checked are absent. */
 export interface Simulation {
-  /** `unknown`: the network could not tell. */
+  /** `unknown`: the network could not simulate it. */
   readonly outcome: 'succeeds' | 'fails' | 'unknown'
-  /** Why it fails. */
+  /** Reason of the failure. */
   readonly failure?: TransferFailure
-  /** What the account gains and loses by it, the network's fee aside; absent: not checked. */
+  /** Balance changes of the account, without the network fee. Absent: not checked. */
   readonly changes?: readonly BalanceChange[]
-  /** What the receiver has more of it afterwards: less than was sent where the token takes a share. Absent: not checked. */
+  /** Increase of the recipient's balance: less than the amount for fee-on-transfer tokens. Absent: not checked. */
   readonly arrives?: bigint
 }
 
 export interface TransferFailure {
   /**
-   * `insufficient-funds`: of the native currency for the amount; `insufficient-token`: of the token; `not-a-token`: no contract is there;
-   * `refused`: the contract reverts or answers `false`; `below-minimum`, `leaves-too-little`: an account of Solana, the receiver's or one's
-   * own, is to hold nothing or its rent.
+   * - `insufficient-funds`: not enough native currency for the amount;
+   * - `insufficient-token`: not enough of the token;
+   * - `not-a-token`: no contract at the address;
+   * - `refused`: the contract reverts or returns `false`;
+   * - `below-minimum`, `leaves-too-little`: on Solana, the recipient's or the sender's account would hold less than its rent; it
+   * must hold nothing or at least the rent.
    */
   readonly code: 'insufficient-funds' | 'insufficient-token' | 'not-a-token' | 'refused' | 'below-minimum' | 'leaves-too-little'
-  /** The contract's own words, cleaned; absent where it gave none. */
+  /** Revert reason of the contract, sanitized. Absent if there is none. */
   readonly reason?: string
 }
 
-/** Positive: gained. */
+/** Balance change of one token. Positive: gained. */
 export interface BalanceChange {
-  /** The token's contract; absent: the native currency. */
+  /** Address of the token contract. Absent for the native currency. */
   readonly token?: string
-  /** Of ERC-721 and ERC-1155. */
+  /** For ERC-721 and ERC-1155. */
   readonly tokenId?: bigint
   readonly amount: bigint
 }
 
 export interface SendOptions extends ChainRequest {
   readonly fee?: TransferFee
-  /** Where the chain has to be asked before the wallet is: Solana's transactions name a recent block. */
+  /** Network to read from before the wallet is called: Solana transactions name a recent blockhash. */
   readonly network?: Network
-  /** While the wallet's network is switched. What is already with the wallet is not taken back. */
+  /** Aborts while the wallet switches its network. Does not cancel a request the wallet already has. */
   readonly signal?: AbortSignal
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** A transaction on its way. Plain data (JSON), so that it can be kept. */
+/** A sent transaction. Plain data (JSON), so that it can be stored. */
 export interface SentTransaction {
   readonly hash: string
   readonly chainId: ChainId
   readonly from: string
   /** Milliseconds since 1970. */
   readonly sentAt: number
-  /** As it was handed to the wallet; what replaces it is compared with this. Amounts in decimal digits. */
+  /** The transaction as sent to the wallet; replacements are compared with it. Amounts as decimal digits. */
   readonly to?: string
   readonly value?: string
   readonly data?: string
-  /** What the network has told so far; absent until it has been seen. */
+  /** Last state read from the network. Absent until the transaction has been found. */
   readonly nonce?: number
-  /** The network's height when it was first looked for. */
+  /** Block height at the first read. */
   readonly since?: number
-  /** Milliseconds since 1970, while the network does not know it. */
+  /** Milliseconds since 1970 since when the network does not know the transaction. */
   readonly missingSince?: number
   readonly state: SentState
 }
 
 /**
- * - `pending`: on its way, or taken back to it by a reorganisation;
- * - `confirmed`, `failed`: in a block; `failed` has cost its fee and moved nothing;
- * - `replaced`: another of the same number took its place: the same with a higher fee (`speed-up`), an empty one to oneself (`cancel`), or
- *   something else; `hash` is absent where the network no longer tells;
- * - `dropped`: the network has not known it for minutes. It may still appear, and then says so.
- *
- * `settled`: deep enough in the chain that it is not looked for any more.
+ * - `pending`: not mined, or removed from the chain by a reorg;
+ * - `confirmed`, `failed`: mined; `failed` reverted, so it cost its fee and moved nothing;
+ * - `replaced`: another transaction with its nonce was mined: the same with a higher fee (`speed-up`), an empty self-transfer
+ * (`cancel`), or a different one; `hash` is absent if the network no longer returns it;
+ * - `dropped`: the network has not known it for minutes. It may still appear, and the state then changes.
+ * `settled`: enough blocks follow, so tracking ends.
  */
 export type SentState =
   | { readonly name: 'pending' }
@@ -270,93 +277,91 @@ export type SentState =
       readonly by: 'speed-up' | 'cancel' | 'other' | 'unknown'
       readonly hash?: string
       readonly block?: number
-      /** Whether what replaced it failed itself; absent where the network no longer tells. */
+      /** Whether the replacement itself failed. Absent if the network no longer returns it. */
       readonly failed?: boolean
       readonly settled: boolean
     }
   | { readonly name: 'dropped' }
 
-export interface LookRequest extends ChainRequest {
+export interface StatusRequest extends ChainRequest {
   /** Milliseconds since 1970. */
   readonly now: number
-  /** Blocks, its own among them, after which a transaction is settled. 12 unless given. */
+  /** Number of blocks, including its own, after which a transaction is settled. Default: 12. */
   readonly depth?: number
 }
 
-export interface FollowRequest extends ChainRequest {
+export interface PollRequest extends ChainRequest {
   readonly depth?: number
   readonly now: () => number
   /**
-   * Resolves after the milliseconds, or later: a page that is hidden may let it wait. Resolves early or not at all once the signal aborts,
-   * either is taken.
+   * Resolves after the given milliseconds or later, since a hidden page may delay it. After an abort it
+   * may resolve early or never; both are supported.
    */
   readonly wait: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>
   readonly onChange: (sent: SentTransaction) => void
 }
 
 export interface NameRequest extends ChainRequest {
-  /**
-   * The network one wants the address on. Unless it is the one that names are read from, its own record comes first (ENSIP-11).
-   */
+  /** Network the address is used on. Its own record takes precedence, unless names are read from that network (ENSIP-11). */
   readonly on: ChainId
 }
 
-/** Names are read over the RPC of `network`: the one {@link Names.homeOf} finds. */
+/** Name resolution. Names are read over the RPC of `network`, the result of {@link Names.homeOf}. */
 export interface Names {
-  /** Where names are read: `network` itself where it names a resolver (`contracts.ensUniversalResolver`), else mainnet if it is there. */
+  /** Returns `network` if it has a resolver (`contracts.ensUniversalResolver`), else mainnet if configured. */
   homeOf(network: Network, networks: readonly Network[]): Network | undefined
-  /** The address of a name. Throws what the RPC throws; that there is none is an answer. */
-  resolve(name: string, home: Network, request: NameRequest): Promise<NameAnswer>
-  /** The name an address gives itself, if the name leads back to it. `undefined`: none. */
-  lookUp(address: string, home: Network, request: NameRequest): Promise<FoundName | undefined>
+  /** Resolves a name to an address. Throws RPC errors; a name without an address is a result, not an error. */
+  resolve(name: string, home: Network, request: NameRequest): Promise<NameResult>
+  /** Reverse-resolves an address to its primary name, if the name resolves back to the address. Otherwise `undefined`. */
+  lookUp(address: string, home: Network, request: NameRequest): Promise<NameRecord | undefined>
 }
 
-export type NameAnswer =
-  | FoundName
+export type NameResult =
+  | NameRecord
   /** The name has no address. */
   | { readonly kind: 'none' }
-  /** It is no name (ENSIP-15), or looks like another. */
+  /** Not a valid name (ENSIP-15), or confusable with another. */
   | { readonly kind: 'invalid' }
-  /** Its record is kept off the chain, and following it (CCIP-Read, EIP-3668) is not enabled. */
+  /** The record is off-chain, and CCIP Read (ERC-3668) is disabled. */
   | { readonly kind: 'off-chain' }
 
-export interface FoundName {
+export interface NameRecord {
   readonly kind: 'found'
-  /** Normalised. */
+  /** Normalized. */
   readonly name: string
-  /** Keep it with the name: another one next time is worth a warning. */
+  /** Store it with the name: warn if the name later resolves to another address. */
   readonly address: string
   /**
-   * `ethereum`, `elsewhere`: no record for the network asked for, the address is that of Ethereum, or of another network. A contract there may
-   * not be there.
+   * `ethereum`, `elsewhere`: there is no record for the requested network; the address is that of
+   * Ethereum or of another network. A contract at it may not exist on the requested network.
    */
   readonly record: 'network' | 'ethereum' | 'elsewhere'
-  /** The picture's address as the record has it: `https:`, `ipfs:`, `data:`, or `eip155:…` for an NFT. Check it before showing it. */
+  /** Avatar URI as in the record: `https:`, `ipfs:`, `data:`, or `eip155:…` for an NFT. Validate it before use. */
   readonly avatar?: string
 }
 
 export interface Assets {
-  /** What the wallet lists (EIP-7811). `undefined`: it does not list assets on this network, or its list is not as it should be. */
+  /** Requests the wallet's asset list (EIP-7811). Returns `undefined` if unsupported or invalid. */
   list(provider: Provider, account: AccountId, request: { readonly signal?: AbortSignal }): Promise<readonly Asset[] | undefined>
 }
 
-/** A token balance as spec section 3 names its fields. */
+/** Token balance in the format of the blockchain API (docs/decisions/storage.md). */
 export interface Asset {
   readonly name: string
   readonly symbol: string
   readonly chainId: ChainId
-  /** CAIP-10 of the contract; absent for the native token. */
+  /** CAIP-10 id of the contract. Absent for the native token. */
   readonly address?: string
-  /** US dollars, of the whole quantity. */
+  /** Value of the whole quantity, in US dollars. */
   readonly value: number
-  /** US dollars for one. */
+  /** Price of one token, in US dollars. */
   readonly price: number
-  /** `decimals` a whole number as text; `numeric` a decimal number as text, in whole tokens. */
+  /** `decimals` is an integer as text; `numeric` is a decimal number as text, in whole tokens. */
   readonly quantity: { readonly decimals: string; readonly numeric: string }
   readonly iconUrl: string
 }
 
-/** Structured data of EIP-712. Integers too large for a number may be `bigint`. */
+/** Typed data (EIP-712). Integers above `Number.MAX_SAFE_INTEGER` may be `bigint`. */
 export interface TypedData {
   readonly domain: Readonly<Record<string, unknown>>
   readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
@@ -364,15 +369,15 @@ export interface TypedData {
   readonly message: Readonly<Record<string, unknown>>
 }
 
-/** Amounts in the smallest unit. */
+/** Transaction request. Amounts in units. */
 export interface Transaction {
-  /** Absent: the transaction makes a contract of `data`. */
+  /** Absent: contract deployment with `data`. */
   readonly to?: string
   readonly value?: bigint
   readonly data?: `0x${string}`
-  /** The gas limit; the wallet estimates it where absent. */
+  /** Gas limit. Absent: the wallet estimates it. */
   readonly gas?: bigint
-  /** Per gas, of EIP-1559 or before; the wallet chooses where absent. */
+  /** Price per gas, with or without EIP-1559. Absent: the wallet chooses. */
   readonly maxFeePerGas?: bigint
   readonly maxPriorityFeePerGas?: bigint
   readonly gasPrice?: bigint
@@ -380,7 +385,7 @@ export interface Transaction {
 
 export interface ChainRequest {
   readonly signal?: AbortSignal
-  /** RPC addresses before the network's own, best first (`customRpcUrls`). */
+  /** RPC URLs tried before those of the network, by priority (`customRpcUrls`). */
   readonly rpcUrls?: readonly string[]
   readonly fetch?: typeof fetch
 }

@@ -3,12 +3,15 @@ import type { Network } from './base/network.ts'
 import type { Provider } from './base/provider.ts'
 import type { Chain } from './chain.ts'
 
-/** The connector types of spec section 3, and WalletConnect's own. */
+/** Connector types (docs/decisions/storage.md), including WalletConnect's. */
 export type WalletType = 'ANNOUNCED' | 'INJECTED' | 'MULTI_CHAIN' | 'EXTERNAL' | 'AUTH' | 'WALLET_CONNECT'
 
-/** A wallet that a source can connect. Names and images come from outside and are shown as text and as checked images only. */
+/**
+ * A wallet that a source can connect.
+ * Name and image are untrusted: shown only as text and as a validated image.
+ */
 export interface SourceWallet {
-  /** Stable within its source: the rdns of an announced wallet, `injected`, `walletConnect`. */
+  /** Stable id within the source: the rdns of an announced wallet, `injected`, `walletConnect`. */
   readonly id: string
   readonly name: string
   readonly imageUrl?: string
@@ -16,35 +19,41 @@ export interface SourceWallet {
   readonly namespace: Namespace
   readonly rdns?: string
   readonly explorerId?: string
-  /** It can sign in as it connects, in one step: asked with {@link ConnectOptions.signIn} it does. */
+  /** The wallet can sign in and connect with one prompt, if {@link ConnectOptions.signIn} is set. */
   readonly signsIn?: true
 }
 
-/** What a source is given when the kit starts. It takes nothing from the page's globals but the wallets' own doors. */
+/**
+ * Environment of a source, passed when the kit starts.
+ * Sources read no page globals except the injection points of wallets.
+ */
 export interface SourceContext {
-  /** The site may add to this very list, and take away from it. */
+  /** Live list: the app may add networks to this array and remove them. */
   readonly networks: readonly Network[]
-  /** `customRpcUrls` by CAIP-2 id, best first. */
+  /** Returns the `customRpcUrls` of a CAIP-2 id, by priority. */
   rpcUrls(chainId: ChainId): readonly string[]
   readonly fetch: typeof fetch
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly services: { readonly relay?: string; readonly auth?: string; readonly frame?: string }
   readonly projectId?: string
-  /** Which account of a wallet with several kinds acts until the visitor chooses another: `defaultAccountTypes` of the options. */
+  /**
+   * Account type that is active until the user selects another one, for wallets with several types:
+   * the option `defaultAccountTypes`.
+   */
   readonly accountTypes?: Readonly<Partial<Record<Namespace, string>>>
-  /** Read from the page when it is asked for. */
+  /** Reads the metadata from the page at the time of the call. */
   metadata(): Promise<DappMetadata>
-  /** `locale` of the options, BCP 47; absent: the browser's. */
+  /** Option `locale`, BCP 47. Absent: the browser's language. */
   readonly locale?: string | undefined
-  /** Raises one of the developers' alerts of spec section 8, with what exactly it is about. */
+  /** Raises a developer alert (docs/reference/errors.md), with its details. */
   alert(code: 'invalid-app-configuration' | 'session-expired' | 'network-not-found', detail?: string): void
-  /** Brings a wallet's app to the front by its link. Called within the visitor's tap, before anything is waited for. */
+  /** Opens the wallet's app by its link. Must be called during user activation, before any `await`. */
   openLink?(href: string): void
-  /** Calls back each time the page is looked at again. Returns a function that stops it. */
+  /** Calls back each time the page becomes visible. Returns the unsubscribe function. */
   onVisible?(listener: () => void): () => void
 }
 
-/** How the site presents itself to wallets: `metadata` of the options. */
+/** Metadata of the app, shown by wallets: the option `metadata`. */
 export interface DappMetadata {
   readonly name: string
   readonly description: string
@@ -52,86 +61,101 @@ export interface DappMetadata {
   readonly icons: readonly string[]
 }
 
-/** The wallet's own word on where it stands. `accounts[0]` is the active one. */
+/** Current state as reported by the wallet. `accounts[0]` is the active account. */
 export interface ConnectionState {
   readonly accounts: readonly AccountId[]
   readonly chainId: ChainId
 }
 
-/** A live connection of one namespace. The provider is the truth: what it tells through `subscribe` is what is so. */
+/**
+ * A live connection in one namespace.
+ * The provider is the source of truth: its state is what `subscribe` reports.
+ */
 export interface Connection extends ConnectionState {
   readonly namespace: Namespace
   readonly walletId: string
   readonly type: WalletType
-  /** Name and image of what was connected, from the announcement or the session's peer. */
+  /** Name and image of the connected wallet, from its announcement or from the session's peer. */
   readonly name: string
   readonly imageUrl?: string
   readonly rdns?: string
   readonly provider: Provider
-  /** What the wallet has signed while it connected, where {@link ConnectOptions.signIn} has asked for that. */
+  /** Messages the wallet signed while connecting, if {@link ConnectOptions.signIn} was set. */
   readonly signedIn?: readonly SignedIn[]
-  /** The networks a wallet has approved; absent when it takes any. */
-  readonly approvedChainIds?: readonly ChainId[]
-  /** Calls back with each change, and once with `undefined` when the wallet has gone. Returns a function that stops it. */
+  /** Approved chains. Absent if the wallet accepts any chain. */
+  readonly approvedChainIds?: readonly ChainId[] | undefined
+  /**
+   * Calls back with each change, and once with `undefined` after the wallet disconnects.
+   * Returns the unsubscribe function.
+   */
   subscribe(listener: (state: ConnectionState | undefined) => void): () => void
-  /** What kind of account one of `accounts` is; absent: they are the keys' own, or nobody knows. */
+  /** Returns the kind of one of `accounts`. Absent: all are EOAs, or the kind is unknown. */
   accountType?(account: AccountId): AccountKind
-  /** The kinds of account between which its person can switch on the present network; `undefined`: there is one alone. */
+  /** Account kinds the user can switch between on the current network. `undefined`: there is only one. */
   readonly kinds?: AccountKinds | undefined
-  /** Present while the wallet has no recovery: its address is not to leave the site before it has. */
+  /**
+   * Present until the wallet has a recovery.
+   * Do not show the address in full, copy or share it before that.
+   */
   readonly postponedRecovery?: PostponedRecovery | undefined
   /**
-   * Makes one of `accounts` the active one, here and for whoever asks the provider, until the wallet itself makes another one so.
-   * Nothing is asked of the wallet, and nothing happens for an account it does not share. Absent where only the wallet can do it.
+   * Makes one of `accounts` the active one, in the kit and in the provider, until the wallet changes it.
+   * Sends no request to the wallet, and ignores accounts without permission. Absent if only the wallet can change it.
    */
   chooseAccount?(account: AccountId): void
-  /** Resolves once the wallet *is* on the network. Throws `UserRejectedError`, KitError `switch-failed`, `chain-not-approved`. */
+  /**
+   * Switches the network.
+   * Resolves once the wallet *is* on it.
+   * @throws `UserRejectedError`, KitError `switch-failed`, `chain-not-approved`.
+   */
   switchNetwork(network: Network, options: { signal?: AbortSignal }): Promise<void>
   /**
-   * The kit has no use for it any more: another wallet took its place, or it came too late. Nothing is told from then on. A wallet of the
-   * page keeps its permission; a session that serves no other namespace is ended. Calling it again does nothing.
+   * Releases the connection, because another wallet replaced it or it was established too late.
+   * Listeners get no further calls. An injected wallet keeps its permission; a session that serves no other namespace is ended.
+   * Idempotent.
    */
   release(): void
 }
 
-/** A wallet that one browser alone can open, until its user sets how it is recovered. */
+/** A wallet that only one browser can open, until the user sets up recovery. */
 export interface PostponedRecovery {
   /**
-   * Asks the user on the wallet's own screen. Resolves to whether recovery is set: `offer` lets the user postpone it again. Ask with
-   * `address` before the address is shown in full, copied or shared.
+   * Opens the wallet's recovery screen.
+   * Resolves to whether recovery is set up. `offer` lets the user postpone it again; use `address` before the address is shown
+   * in full, copied or shared.
    */
   setUp(reason: 'offer' | 'address', options: LoginOptions): Promise<boolean>
 }
 
-/** The key's own account, or a contract that it commands. */
+/** The EOA, or a smart account it controls. */
 export type AccountKind = 'eoa' | 'smartAccount'
 
-/** The key's own account and a smart account of it. They may have one address (EIP-7702). */
+/** The EOA and its smart account. Both may have the same address (EIP-7702). */
 export interface AccountKinds {
   readonly active: AccountKind
-  /** The smart account is on the network: it comes to be with its first transaction. */
+  /** Whether the smart account is deployed on the network. Its first transaction deploys it. */
   readonly deployed: boolean
   /**
-   * Has the other kind act, now and on later visits; `subscribe` tells what has changed. Throws what the wallet says. Where it has no smart
-   * account after all, the key's own account acts.
+   * Makes the other kind active, now and on later visits; `subscribe` reports the change.
+   * Throws the wallet's error. If the wallet has no smart account after all, the EOA becomes active.
    */
   choose(kind: AccountKind, options: LoginOptions): Promise<void>
 }
 
 export interface ConnectOptions {
   readonly namespaces: readonly Namespace[]
-  /** The network to be on afterwards, when the wallet can. */
+  /** Network to switch to after connecting, if the wallet can. */
   readonly network?: Network
   readonly signal?: AbortSignal
-  /** Lets the visitor choose accounts anew, even where the wallet already shares some ("change account"). */
+  /** Prompts the user to select accounts, even if the wallet already has permissions ("change account"). */
   readonly chooseAccount?: boolean
-  /** Asks the wallet to sign in as it connects. One that cannot connects all the same. */
+  /** Requests one-tap sign-in. A wallet without support only connects. */
   readonly signIn?: SignInRequest
 }
 
-/** What a wallet may sign while it connects: the fields of a sign-in message (ERC-4361, Sign In With Solana). */
+/** Fields of a sign-in message a wallet may sign while connecting (ERC-4361, Sign In With Solana). */
 export interface SignInRequest {
-  /** CAIP-2: the network to sign in on. */
+  /** CAIP-2 id of the network to sign in on. */
   readonly chainId: ChainId
   readonly domain: string
   readonly uri: string
@@ -144,130 +168,157 @@ export interface SignInRequest {
   readonly resources?: readonly string[]
 }
 
-/** What a wallet has signed. The source has checked that it says what was asked, and that the account has signed it. */
+/**
+ * A signed message. The source has verified that the message matches the request and that the account
+ * signed it.
+ */
 export interface SignedIn {
   readonly account: AccountId
   readonly message: string
   readonly signature: string
-  /** CAIP-74, where the wallet gives one. */
+  /** CACAO (CAIP-74), if the wallet returns one. */
   readonly cacao?: unknown
 }
 
 export interface PairingOptions extends ConnectOptions {
-  /** An earlier invitation serves again only while it is good for longer than these milliseconds. Default 10 s. */
+  /** Minimum remaining lifetime to reuse an open pairing, in milliseconds. Default: 10 s. */
   readonly goodFor?: number
 }
 
-/** An open invitation to a wallet elsewhere (WalletConnect pairing). */
+/** An open WalletConnect pairing for a remote wallet. */
 export interface Pairing {
   readonly uri: string
-  /** Milliseconds since 1970. Treated as expired when 10 s or less are left (spec section 9). */
+  /** Milliseconds since 1970. Treated as expired when 10 s or less remain (docs/decisions/limits.md). */
   readonly expiresAt: number
   /**
-   * One connection a namespace, once the wallet approves: a wallet that took the URI in time may do so for a minute after `expiresAt`.
-   * Rejects with `UserRejectedError` or KitError `proposal-expired`.
+   * Resolves to one connection per namespace after the wallet approves.
+   * A wallet that read the URI in time may approve up to one minute after `expiresAt`. Rejects with `UserRejectedError` or
+   * KitError `proposal-expired`.
    */
   readonly approval: Promise<readonly Connection[]>
-  /** Takes in what wallets have answered while the page slept. Resolves after 2 s at most, and after `approval` where one was waiting. */
+  /**
+   * Fetches responses that wallets sent while the page was suspended.
+   * Resolves after at most 2 s, and after `approval` if it was pending.
+   */
   catchUp?(): Promise<void>
   /**
-   * Tells which app's link carries the URI to its wallet: requests of the session that comes of it bring that app to the front.
-   * `undefined`: it is scanned or copied. The last word holds.
+   * Sets the app whose link carries the URI to the wallet:
+   * requests of the resulting session redirect to this app. `undefined`: the URI is scanned or copied. The last call applies.
    */
   carriedBy?(app: WalletApp | undefined): void
 }
 
-/** A wallet's app, by the link that opens it. */
+/** A wallet app, identified by the link that opens it. */
 export interface WalletApp {
   readonly href: string
   readonly name: string
 }
 
-/** Where wallets come from; connecting one gives a provider for each namespace. */
+/** Lists and connects wallets. A connected wallet has a provider per namespace. */
 export interface WalletSource {
   readonly id: string
-  /** Hands over what the source may use. Returns a function that puts everything back. Loads no heavy code. */
+  /** Starts the source with its environment. Loads no heavy code. Returns the cleanup function. */
   start(context: SourceContext): () => void
-  /** Starts discovery and calls back with the whole list once it is known, and each time it changes. Returns a function that stops it. */
+  /**
+   * Starts discovery and calls back with the whole list once it is known, and on each change.
+   * Returns the unsubscribe function.
+   */
   wallets(onChange: (wallets: readonly SourceWallet[]) => void): () => void
   connect(walletId: string, options: ConnectOptions): Promise<readonly Connection[]>
-  /** Restores what an earlier visit left, without asking the visitor anything. Empty when the wallet no longer agrees. */
+  /**
+   * Reconnects an earlier connection without a prompt.
+   * Returns an empty list if the wallet no longer has permission.
+   */
   reconnect(walletId: string, options: ConnectOptions): Promise<readonly Connection[]>
   disconnect(connection: Connection): Promise<void>
-  /** Wallets that are reached by a link or a QR code. */
+  /** Pairing, for wallets reached by a link or a QR code. */
   readonly pairing?: {
-    /** Loads the client and opens the socket, so that a tap finds them ready (phones). */
+    /** Loads the client and opens the socket before the user's tap (phones). */
     prepare(): Promise<void>
-    /** A fresh URI, or the one still good for this purpose. Throws KitError `relay-unreachable`. */
+    /**
+     * Returns a new pairing URI, or an open one that is still valid for this purpose.
+     * @throws KitError `relay-unreachable`.
+     */
     open(options: PairingOptions): Promise<Pairing>
   }
-  /** Wallets that a visitor logs in to. Once a way in has succeeded, the wallet is connected as any other, with {@link WalletLogin.walletId}. */
+  /**
+   * Login, for embedded wallets.
+   * After a login succeeds, the wallet is connected like any other by its {@link WalletLogin.walletId}.
+   */
   readonly login?: WalletLogin
 }
 
 export type LoginProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
 
-/** A screen's request: it is left, and nobody waits any more. */
+/** Options of a screen's request. The screen aborts the signal when it closes. */
 export interface LoginOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** How the kit looks, for what the wallet shows of itself. */
+/** Appearance of the kit, applied to the wallet's screens. */
 export interface LoginAppearance {
   readonly mode: 'light' | 'dark'
-  /** BCP 47: what the kit speaks. */
+  /** BCP 47 tag of the kit's language. */
   readonly locale?: string
   /** CSS values by the names of the theme's variables. */
   readonly variables: Readonly<Record<string, string>>
-  /** What the area of the wallet and the button that leaves it are called. */
+  /** Accessible names of the wallet's region and of its close button. */
   readonly labels?: { readonly title: string; readonly close: string }
 }
 
 /**
- * The ways in to a wallet that is logged in to. Each throws what the wallet says: KitError `frame-load-failed`, `frame-failed`, `timeout`
- * (spec section 9: 30 s), `aborted` after the signal, `invalid-payload` ("Invalid email").
+ * Login methods of an embedded wallet.
+ * Each throws the wallet's error: KitError `frame-load-failed`, `frame-failed`, `timeout` (30 s, docs/decisions/limits.md),
+ * `aborted` after the signal, `invalid-payload` ("Invalid email").
  */
 export interface WalletLogin {
   readonly walletId: string
-  /** Loads what the ways in need, so that a tap finds it ready. */
+  /** Preloads the code of the login methods before the user's tap. */
   prepare(): Promise<void>
-  /** Sends a code. Throws KitError `too-soon` within 30 s of the last one; `shortMessage` says for how long yet. */
+  /**
+   * Sends a one-time code.
+   * @throws KitError `too-soon` within 30 s of the last code; `shortMessage` contains the remaining seconds.
+   */
   email(address: string, options: LoginOptions): Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'>
-  /** Whole seconds until another code may be asked for; 0: now. */
+  /** Returns the cooldown: whole seconds until another code may be requested. 0: immediately. */
   emailWait(): number
-  /** Resolves once the visitor has confirmed this device by the mailed link. May be asked again after `timeout`. */
+  /**
+   * Resolves after the user confirms this device with the mailed link.
+   * May be called again after `timeout`.
+   */
   device(options: LoginOptions): Promise<void>
   code(otp: string, options: LoginOptions): Promise<void>
   /**
-   * Opens the provider's window. Call it within the visitor's tap. Where the browser opens none, and with `sameTab`, this tab goes there
-   * itself, after `onLeave`, and comes back as another page with `result_uri` in its address: hand that to `socialResult`. Throws
-   * `UserRejectedError` when the visitor is back without an answer, KitError `popup-blocked` in a page inside another and with a wallet that
-   * knows windows alone, `login-failed`.
+   * Opens the provider's popup.
+   * Call it during user activation. If the browser blocks the popup, and with `sameTab`, this tab navigates to the provider
+   * after `onLeave` (redirect login). The page it returns to has `result_uri` in its URL: pass that to `socialResult`.
+   * @throws `UserRejectedError` if the user returns without a result, KitError `popup-blocked` in an iframe and for wallets that
+   * support only popups, `login-failed`.
    */
   social(
     provider: LoginProvider,
     options: LoginOptions & { readonly sameTab?: boolean; readonly onLeave?: () => void }
   ): Promise<void>
-  /** Goes on with what this tab has come back with. Throws as `social` does. */
+  /** Completes a redirect login with the URI this tab returned with. Throws the errors of `social`. */
   socialResult(uri: string, options: LoginOptions): Promise<void>
-  /** Calls back with what the QR code says, and resolves after the scan. */
+  /** Calls back with the content of the QR code, and resolves after the scan. */
   farcaster(options: LoginOptions & { readonly onUri: (uri: string) => void }): Promise<void>
   passkey(options: LoginOptions): Promise<void>
   updateEmail(address: string, options: LoginOptions): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
   updateEmailPrimary(otp: string, options: LoginOptions): Promise<void>
-  /** Resolves to the new address. */
+  /** Completes the update of the email address. Resolves to the new address. */
   updateEmailSecondary(otp: string, options: LoginOptions): Promise<string>
-  /** Shows a screen of the wallet's own, and resolves when the visitor leaves it. */
+  /** Shows a screen of the wallet, and resolves when the user closes it. */
   manage(screen: 'passkeys' | 'export' | 'recovery' | 'sessions' | 'delete', options: LoginOptions): Promise<void>
-  /** Who is logged in, as far as the wallet has told. Asks nobody. */
+  /** Returns the identity the wallet last reported. Sends no request. */
   who(): { readonly email?: string; readonly userName?: string }
   dress(appearance: LoginAppearance): void
 }
 
-/** What `evm()`, `walletConnect()` … return and `createKit({ adapters })` takes. */
+/** Adapter as returned by `evm()`, `walletConnect()` … and accepted by `createKit({ adapters })`. */
 export interface Adapter {
-  /** What can be done on its chains. */
+  /** Operations on its chains. */
   readonly chain?: Chain
-  /** The wallets it brings. */
+  /** Source of its wallets. */
   readonly source?: WalletSource
 }

@@ -1,6 +1,6 @@
-// Registers every public element of `w3m-kit/elements`. The modal and its screens come with the first open.
+// Registers all public elements of `w3m-kit/elements`. The modal and its screens are lazy-loaded.
 
-import './modal/present.ts'
+import './modal/presenter.ts'
 
 export { W3mAccount } from './account/w3m-account.ts'
 export { W3mAccountButton } from './button/w3m-account-button.ts'

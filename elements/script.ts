@@ -1,24 +1,25 @@
-// The script tag: `<script type="module" src="…/w3m.js"></script>`. The one file that may import every layer. A page without a program
-// puts `<w3m-modal networks="1, 8453">` and a button on itself; one with a program has everything of `w3m-kit` here too.
+// Entry point of the script tag: `<script type="module" src="…/w3m.js"></script>`. The only file that may import every layer. A
+// page without a program adds `<w3m-modal networks="1, 8453">` and a button; one with a program gets all exports of `w3m-kit`
+// here.
 
 import type { ChainId, Namespace } from '../adapters/base/caip.ts'
-import { namespaceOf, referenceOf } from '../adapters/base/caip.ts'
-import { KitError } from '../adapters/base/error.ts'
+import { getNamespace, getReference } from '../adapters/base/caip.ts'
+import { KitError } from '../adapters/base/kit-error.ts'
 import type { Network } from '../adapters/base/network.ts'
 import type { Adapter } from '../adapters/wallet-source.ts'
-import { readHints } from '../state/hints.ts'
-import type { KitOptions } from '../state/options.ts'
-import { hintSession } from '../state/session.ts'
+import { readConnectionHints } from '../state/session/hints.ts'
+import type { KitOptions } from '../state/options/options.ts'
+import { setHintedSession } from '../state/session/session.ts'
 import './button/w3m-account-button.ts'
 import './button/w3m-button.ts'
 import './button/w3m-connect-button.ts'
 import './button/w3m-network-button.ts'
-import { setComposer, type PageOptions } from './modal/composer.ts'
+import { setAdapterResolver, type AttributeOptions } from './modal/adapter-resolver.ts'
 import './modal/w3m-modal.ts'
 
 export * from '../state/index.ts'
 
-/** The adapter of each namespace that the kit has one for. Each is a chunk of its own, with its heavy packages. */
+/** Adapters by namespace. Each is a separate chunk, with its heavy packages. */
 const adapters: { readonly [namespace in Namespace]: () => Promise<Adapter> } = {
   eip155: async () => (await import('../adapters/evm/index.ts')).evm(),
   solana: async () => (await import('../adapters/solana/index.ts')).solana(),
@@ -26,7 +27,7 @@ const adapters: { readonly [namespace in Namespace]: () => Promise<Adapter> } = 
   polkadot: async () => (await import('../adapters/polkadot/index.ts')).polkadot()
 }
 
-setComposer(async (page): Promise<KitOptions> => {
+setAdapterResolver(async (page): Promise<KitOptions> => {
   const { networks, rpcUrls, options } = page
   return {
     ...options,
@@ -36,37 +37,37 @@ setComposer(async (page): Promise<KitOptions> => {
   }
 })
 
-// A returning visitor's address is in the first drawing, long before the networks have come. The kit starts from the same hints.
+// The first render shows a returning user's address, long before the networks are loaded. The kit starts from the same hints.
 const modal = document.querySelector('w3m-modal[networks]')
-if (modal && modal.getAttribute('enable-reconnect') !== 'false') Object.values(readHints()).forEach(hintSession)
+if (modal && modal.getAttribute('enable-reconnect') !== 'false') Object.values(readConnectionHints()).forEach(setHintedSession)
 
-/** What is drawn in the page itself comes a moment later than the buttons. */
+/** Elements in the page load after the buttons. */
 import('./index.ts').catch(console.error)
 
-async function adaptersOf({ networks, frameUrl, options }: PageOptions): Promise<readonly Adapter[]> {
-  const namespaces = [...new Set(networks.map(namespaceOf))]
+async function adaptersOf({ networks, frameUrl, options }: AttributeOptions): Promise<readonly Adapter[]> {
+  const namespaces = [...new Set(networks.map(getNamespace))]
   const found = namespaces.map(namespace => adapters[namespace]())
-  // a relay is known where services are: the script tag carries the client, and loads it when WalletConnect is chosen
+  // Services include a relay: the script tag contains the client, and loads it when WalletConnect is chosen.
   if (options.services) found.push(import('../adapters/walletconnect/index.ts').then(({ walletConnect }) => walletConnect()))
   if (frameUrl) found.push(import('../adapters/embedded/index.ts').then(({ embedded }) => embedded({ url: frameUrl })))
   return Promise.all(found)
 }
 
-/** What the kit knows of a network; one that it does not know is made from its id and the address in `rpc-urls`. */
-async function networkOf(chainId: ChainId, { rpcUrls }: PageOptions): Promise<Network> {
+/** Loads a network; an unknown one is created from its id and its URL in `rpc-urls`. */
+async function networkOf(chainId: ChainId, { rpcUrls }: AttributeOptions): Promise<Network> {
   const { loadNetwork } = await import('../adapters/networks/load.ts')
   const known = await loadNetwork(chainId)
   if (known) return known
-  if (!rpcUrls[chainId] || namespaceOf(chainId) !== 'eip155')
+  if (!rpcUrls[chainId] || getNamespace(chainId) !== 'eip155')
     throw problem(chainId, `a network the kit knows, or its address in rpc-urls="${chainId}=https://…"`)
-  const id = Number(referenceOf(chainId))
+  const id = Number(getReference(chainId))
   return {
     id,
     name: `Chain ${id}`,
     caipNetworkId: chainId,
     chainNamespace: 'eip155',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    // what stands in rpc-urls is the page's own, perhaps with a key in it; here would be what a wallet may be told
+    // URLs in rpc-urls belong to the app and may contain a key; public ones here would be sent to wallets.
     rpcUrls: { default: { http: [] } }
   }
 }

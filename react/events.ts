@@ -7,7 +7,7 @@ import type {
   W3mOpenEvent
 } from '../elements/modal/events.ts'
 
-/** The props of what a visitor does, and the event behind each. */
+/** Event props of user actions, with the event of each. */
 export const events = {
   onOpen: 'w3m-open' as EventName<W3mOpenEvent>,
   onConnect: 'w3m-connect' as EventName<W3mConnectEvent>,

@@ -1,25 +1,16 @@
-// `w3m-kit/react`: a component an element, a hook a store. Call `createKit` of `w3m-kit` once, anywhere: there is no provider.
+// `w3m-kit/react`: one component per element, one hook per store. Call `createKit` of `w3m-kit` once, anywhere: there is no
+// provider.
 
-export {
-  useAccount,
-  useActiveNamespace,
-  useAddress,
-  useBalance,
-  useChainId,
-  useIsSmartAccount,
-  useKit,
-  useLocale,
-  useNetwork,
-  useNetworks,
-  useOpen,
-  useReceivers,
-  useRoute,
-  useSent,
-  useSession,
-  useSessions,
-  useTheme,
-  useUnsupportedNetwork
-} from './hooks.ts'
+export { useBalance } from './hooks/balance.ts'
+export { useLocale } from './hooks/locale.ts'
+export { useChainId, useNetwork, useNetworks, useUnsupportedNetwork } from './hooks/networks.ts'
+export { useOpen } from './hooks/open.ts'
+export { useReceivers } from './hooks/receivers.ts'
+export { useRoute } from './hooks/route.ts'
+export { useSent } from './hooks/sent.ts'
+export { useAccount, useActiveNamespace, useAddress, useKit, useSession, useSessions } from './hooks/session.ts'
+export { useIsSmartAccount } from './hooks/smart-account.ts'
+export { useTheme } from './hooks/theme.ts'
 export { W3mAccount } from './w3m-account.ts'
 export { W3mAccountButton } from './w3m-account-button.ts'
 export { W3mButton } from './w3m-button.ts'

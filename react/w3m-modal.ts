@@ -1,8 +1,11 @@
 import { createComponent } from '@lit/react'
 import * as React from 'react'
-import '../elements/modal/present.ts'
+import '../elements/modal/presenter.ts'
 import { W3mModal as Element } from '../elements/modal/w3m-modal.ts'
 import { events } from './events.ts'
 
-/** `<w3m-modal>`: the modal in a place of your own, or as a card in the page with `embedded`. Without it the kit puts one on the page. */
-export const W3mModal = createComponent({ react: React, tagName: 'w3m-modal', elementClass: Element, events })
+/**
+ * `<w3m-modal>`: the modal at a position of your own, or a card in the page with `embedded`.
+ * Without it the kit adds one to the page.
+ */
+export const W3mModal = /* @__PURE__ */ createComponent({ react: React, tagName: 'w3m-modal', elementClass: Element, events })

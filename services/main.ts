@@ -1,27 +1,27 @@
 /**
- * The command: `npm run services`, and `npm run services recovery` for custodial recovery, which is a process of its own. Settings come from
- * the environment, see services/README.md and services/recovery/README.md.
+ * Command line: `npm run services`, and `npm run services recovery` for custodial recovery, which is a
+ * separate process. Settings come from the environment, see services/README.md and services/recovery/README.md.
  */
-import { readEnvironment } from './options.ts'
-import { readRecoveryEnvironment } from './recovery/read-settings.ts'
+import { parseEnvironment } from './read-environment.ts'
+import { parseRecoveryEnvironment } from './recovery/read-settings.ts'
 import { SettingsError } from './settings-error.ts'
 
 interface Process {
-  /** What is told of it, by name. */
+  /** Values to print, by label. */
   readonly rows: Readonly<Record<string, string>>
   close(): Promise<void>
 }
 
-// Each is loaded once its settings are read: what is wrong with them is said at once.
+// Loaded after the settings are parsed, so that invalid settings are reported at once.
 const commands: Readonly<Record<string, () => Promise<Process>>> = {
   async services() {
-    const options = readEnvironment(process.env)
+    const options = parseEnvironment(process.env)
     const { startServices } = await import('./start.ts')
     const { url, addresses, database, close } = await startServices(options)
     return { rows: { ...addresses, health: `${url}/health`, database }, close }
   },
   async recovery() {
-    const options = readRecoveryEnvironment(process.env)
+    const options = parseRecoveryEnvironment(process.env)
     const { startRecovery } = await import('./recovery/start.ts')
     const { url, database, close } = await startRecovery(options)
     return { rows: { recovery: url, health: new URL('/health', url).href, database }, close }
@@ -49,7 +49,7 @@ function print({ rows }: Process) {
   console.log('Ctrl-C stops them.')
 }
 
-/** The first signal closes everything in order, the second does not wait for it. */
+/** Closes everything in order on the first signal, and exits at once on the second. */
 function stopOnSignals({ close }: Process) {
   let stopping = false
   const stop = () => {

@@ -3,19 +3,19 @@ import type { Duplex } from 'node:stream'
 import type { Hono } from 'hono'
 
 /**
- * One service of the process, mounted at `/<name>`. To add one, write it in a folder of its own and name it in the list of
- * `start.ts`; nothing else has to know.
+ * One service of the process, mounted at `/<name>`.
+ * To add a service, create it in its own folder and add it to the list in `start.ts`.
  */
 export interface Service {
-  /** The first part of its path and its key in `Services.addresses`: `directory` answers beneath `/directory`. */
+  /** First path segment, and key in `Services.addresses`: `directory` answers at `/directory`. */
   readonly name: ServiceName
-  /** Web-standard handlers, so that they also run at the edge. Paths are relative to `/<name>`. */
+  /** Web-standard handlers, which also run at the edge. Paths are relative to `/<name>`. */
   readonly routes?: Hono
-  /** Takes over a WebSocket handshake to `/<name>`. */
+  /** Handles a WebSocket handshake to `/<name>`. */
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Ids of `/appkit/v1/config` that this service makes possible (facts/wallet-directory §6). */
+  /** Feature ids of `/appkit/v1/config` that this service provides (docs/decisions/wallet-directory.md). */
   readonly features?: readonly string[]
-  /** Sends everybody home and finishes what was begun. The database is still open. */
+  /** Closes connections and completes current work. The database is still open. */
   close?(): Promise<void>
 }
 

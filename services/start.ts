@@ -1,22 +1,23 @@
 import { createAnalytics } from './analytics/analytics.ts'
 import type { AuthSettings } from './auth/auth.ts'
 import type { LoginSettings } from './auth/login/settings.ts'
-import { readNameRegistry } from './chain/profile/settings.ts'
-import { readSellers } from './chain/onramp/settings.ts'
-import { readChains } from './chain/settings.ts'
+import { parseNameRegistry, type NameRegistrySettings } from './chain/profile/settings.ts'
+import type { OpenChainOptions } from './chain/open-chain-service.ts'
+import { parseSellers, type SellerSettings } from './chain/onramp/settings.ts'
+import { parseChains } from './chain/settings.ts'
 import { wallets } from './directory/data/wallets.ts'
 import { createDirectory } from './directory/directory.ts'
 import icons from './directory/images/icons.json' with { type: 'json' }
-import { createPictures } from './directory/images/pictures.ts'
+import { createDirectoryImages } from './directory/images/directory-images.ts'
 import { loadRegistry, type Registry } from './directory/registry.ts'
-import { readWalletsFile } from './directory/wallets-file.ts'
+import { parseWalletsFile } from './directory/wallets-file.ts'
 import { createLog, type Log, type LogLevel } from './lib/log.ts'
 import { metricsAccessOf, type MetricsSettings } from './lib/metrics-access.ts'
 import { createMetrics } from './lib/metrics.ts'
-import { createServer, listen, stopListening, urlOf } from './lib/server.ts'
-import type { Rate } from './lib/limit.ts'
+import { createServer, listen, stopListening, getLocalUrl } from './lib/server.ts'
+import type { RateLimit } from './lib/rate-limiter.ts'
 import { strictTransportOf, type StrictTransportSettings } from './lib/strict-transport.ts'
-import { audiencesOf, checkNames, ownOrigins } from './names.ts'
+import { getTokenAudiences, requireHostNames, getOwnOrigins } from './host-names.ts'
 import type { RelayLimits } from './relay/limits.ts'
 import type { FrameSettings } from './pages/settings.ts'
 import { createRelay } from './relay/relay.ts'
@@ -26,66 +27,78 @@ import { openStore, type Store } from './store/store.ts'
 export interface ServicesOptions extends MetricsSettings, StrictTransportSettings {
   /** Serves the secure frame of the embedded wallet, to pages of `allowedOrigins`. */
   readonly frame?: FrameSettings
-  /** Default 127.0.0.1: this machine only. */
+  /** Default 127.0.0.1: localhost only. */
   readonly host?: string
-  /** Default 0: a free one. */
+  /** Default 0: a free port. */
   readonly port?: number
-  /** Where clients reach the services when that is not host and port: behind a proxy, `https://wallets.example.org`. */
+  /**
+   * Public URL of the services, if it differs from host and port: behind a proxy,
+   * `https://wallets.example.org`.
+   */
   readonly publicUrl?: string
   /** `postgres://…`; without it the database is embedded. */
   readonly databaseUrl?: string
-  /** The folder of the embedded database; without it everything is in memory. */
+  /** Folder of the embedded database; without it all data is in memory. */
   readonly dataFolder?: string
-  /** A database that is open already, in the place of the two above. It stays open when the services close. */
+  /** An open database that replaces the two settings above. It stays open when the services close. */
   readonly store?: Store
   /** Default warn. The log is JSON lines on standard error. */
   readonly logLevel?: LogLevel
   /**
-   * Patterns of origins that may use the services and have the frame; empty: any, and the frame for pages on this machine. The directory tells
-   * them to clients.
+   * Origin patterns that may use the services and embed the frame; empty: any may use the services, and
+   * pages on localhost may embed the frame. The directory reports them to clients.
    */
   readonly allowedOrigins?: readonly string[]
-  /** Project ids that are served; empty: any or none. */
+  /** Allowed project ids; empty: any, or none at all. */
   readonly projectIds?: readonly string[]
-  /** Hosts that clients' tokens may name; without any, that of `publicUrl`, and without that, this machine's own names. */
+  /**
+   * Hosts that client tokens may name.
+   * Default: the host of `publicUrl`, or without it the names of localhost.
+   */
   readonly relayHosts?: readonly string[]
   /** True behind a proxy that sets `x-forwarded-for`. */
   readonly trustProxy?: boolean
-  /** Whether analytics events are taken. Default false. */
+  /** Whether analytics events are accepted. Default false. */
   readonly analytics?: boolean
-  /** Ids of `/appkit/v1/config` that are off for every site that asks here, such as `swap`. Default none. */
+  /** Feature ids of `/appkit/v1/config` that are disabled for every app, such as `swap`. Default none. */
   readonly featuresOff?: readonly string[]
-  /** A JSON file that extends or replaces the list of wallets. */
+  /** JSON file that extends or replaces the list of wallets. */
   readonly walletsFile?: string
   readonly relayLimits?: Partial<RelayLimits>
-  /** The chains that the blockchain API answers for, in the form of `CHAINS` (services/README.md); without any there is none. */
+  /**
+   * Chains of the blockchain API, in the form of `CHAINS` (services/README.md); without any, it is
+   * disabled.
+   */
   readonly chains?: readonly unknown[]
-  /** Who registers names, in the form of `NAMES` (services/README.md); without it nobody does. Needs `chains`. */
+  /**
+   * Settings of name registration, in the form of `NAMES` (services/README.md); without it, registration
+   * is disabled. Needs `chains`.
+   */
   readonly names?: unknown
-  /** Who sells for money on the blockchain API, in the form of `ONRAMP` (services/chain/onramp/README.md). */
+  /** On-ramp sellers of the blockchain API, in the form of `ONRAMP` (services/chain/onramp/README.md). */
   readonly onramp?: readonly unknown[]
-  /** Files or addresses of token lists. */
+  /** Files or URLs of token lists. */
   readonly tokenLists?: readonly string[]
-  /** For pictures at `ipfs://`: `https://ipfs.example.org/ipfs/`. */
+  /** Gateway for images at `ipfs://`: `https://ipfs.example.org/ipfs/`. */
   readonly ipfsGateway?: string
-  /** A folder of its own for pictures, for more than fits into memory and for the next start. */
+  /** Folder of the image cache, beyond memory and across restarts. */
   readonly imageFolder?: string
-  /** Whether pictures may come from this machine, by http too: for local chains. Default false. */
+  /** Whether images may come from localhost, by http too: for local chains. Default false. */
   readonly loopbackImages?: boolean
-  /** Answers of the blockchain API that one address may have made for it. */
-  readonly chainShare?: Rate
-  /** How people sign in; without it they do not, here. */
+  /** Rate limit of responses that the blockchain API builds for one client address. */
+  readonly chainShare?: RateLimit
+  /** Sign-in settings; without them, sign-in is disabled. */
   readonly auth?: AuthSettings
-  /** The embedded wallet's back end: logging in by email and otherwise, auth shares; without it there is none. */
+  /** Backend of the embedded wallet: login by email and other methods, auth shares; without it, disabled. */
   readonly login?: LoginSettings
-  /** HTTP requests from one address. */
-  readonly requests?: Rate
-  /** The clock, in milliseconds since 1970. */
+  /** Rate limit of HTTP requests from one address. */
+  readonly requests?: RateLimit
+  /** Returns the current time, in milliseconds since 1970. */
   readonly now?: () => number
 }
 
 export interface Services {
-  /** `http://127.0.0.1:8545`, without a slash at its end. */
+  /** `http://127.0.0.1:8545`, without a trailing slash. */
   readonly url: string
   readonly addresses: {
     readonly directory: string
@@ -93,20 +106,20 @@ export interface Services {
     readonly analytics?: string
     readonly chain?: string
     readonly auth?: string
-    /** What `embedded({ url })` takes. */
+    /** URL for `embedded({ url })`. */
     readonly frame?: string
   }
-  /** Where the data is, in words. */
+  /** Description of the database for the operator. */
   readonly database: string
-  /** Closes sockets with 1001, finishes what was begun, and closes the database. A second call does nothing more. */
+  /** Closes sockets with 1001, completes current work, and closes the database. Idempotent. */
   close(): Promise<void>
 }
 
 /**
  * Starts all services in this process, on one port and one database.
  *
- * @throws SettingsError where others than this machine can connect, and nothing says by which name; for chains that are not as they
- *   should be; for signing in where nothing says at which sites
+ * @throws SettingsError if other machines can connect and no public host name is configured; for invalid chains; for sign-in
+ * without allowed sites
  */
 export async function startServices(options: ServicesOptions = {}): Promise<Services> {
   const {
@@ -118,10 +131,10 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
     now = () => Date.now()
   } = options
   const { allowedOrigins = [], projectIds = [] } = options
-  checkNames(options, host)
-  const chains = readChains(options.chains ?? [])
-  const nameRegistry = options.names === undefined ? undefined : readNameRegistry(options.names)
-  const sellers = readSellers(options.onramp ?? [])
+  requireHostNames(options, host)
+  const chains = parseChains(options.chains ?? [])
+  const nameRegistry = options.names === undefined ? undefined : parseNameRegistry(options.names)
+  const sellers = parseSellers(options.onramp ?? [])
   const log = createLog(options.logLevel ?? 'warn')
   const metrics = createMetrics()
   const metricsAccess = metricsAccessOf(options)
@@ -131,7 +144,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
     if (store !== options.store) await store.close()
   }
 
-  // What is off is not loaded: the blockchain API and logging in are most of the code.
+  // Disabled services are not loaded: the blockchain API and login are most of the code.
   const services: Service[] = []
   let url = ''
   try {
@@ -144,47 +157,29 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
         metrics,
         now,
         trustProxy,
-        audiences: audiencesOf(options, host),
+        audiences: getTokenAudiences(options, host),
         ...(options.relayLimits && { limits: options.relayLimits })
       })
     )
     if (chains.length > 0) {
-      const { openChain } = await import('./chain/open.ts')
-      const { tokenLists = [], ipfsGateway, imageFolder, loopbackImages, chainShare } = options
-      services.push(
-        await openChain({
-          ...shared,
-          allowedOrigins: withFrame(options, ownOrigins(options, host, port)),
-          chains,
-          sellers,
-          tokenLists,
-          store,
-          log,
-          metrics,
-          now,
-          trustProxy,
-          base: () => `${url}/chain`,
-          ...(nameRegistry && { registry: nameRegistry }),
-          ...(ipfsGateway !== undefined && { ipfsGateway }),
-          ...(imageFolder !== undefined && { imageFolder }),
-          ...(loopbackImages !== undefined && { loopbackImages }),
-          ...(chainShare && { share: chainShare })
-        })
-      )
+      const settings = { ...shared, chains, nameRegistry, sellers }
+      services.push(await openChains(options, settings, { store, log, metrics, now, trustProxy, url: () => url }))
     }
     if (options.auth ?? options.login) {
-      const { openAuth } = await import('./auth/auth.ts')
+      const { openAuthService } = await import('./auth/auth.ts')
       const { auth: settings, publicUrl } = options
       const login = options.login && { settings: options.login, base: () => `${url}/auth` }
-      services.push(await openAuth({ settings, login, store, log, metrics, now, trustProxy, allowedOrigins, chains, publicUrl }))
+      services.push(
+        await openAuthService({ settings, login, store, log, metrics, now, trustProxy, allowedOrigins, chains, publicUrl })
+      )
     }
     if (options.frame) {
-      const { openPages } = await import('./pages/open.ts')
+      const { openPages } = await import('./pages/open-pages.ts')
       services.push(openPages(options.frame, { ...shared, chains, url: () => url }))
     }
     if (analytics) services.push(createAnalytics({ ...shared, log, metrics, now }))
     const features = services.flatMap(service => service.features ?? [])
-    const pictures = createPictures(registry, icons)
+    const pictures = createDirectoryImages(registry, icons)
     services.push({
       name: 'directory',
       routes: createDirectory({ ...shared, registry, pictures, analytics, features, featuresOff })
@@ -202,7 +197,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       ...(options.requests && { requests: options.requests })
     })
     const openPort = await listen(server, host, port)
-    url = options.publicUrl?.replace(/\/+$/, '') ?? urlOf(host, openPort)
+    url = options.publicUrl?.replace(/\/+$/, '') ?? getLocalUrl(host, openPort)
 
     let closing: Promise<void> | undefined
     const close = async () => {
@@ -219,7 +214,41 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
   }
 }
 
-/** Who may ask for the chains, where that is not anybody: the sites, and the frame, which reaches its networks by them from its own origin. */
+type ChainParts = Pick<OpenChainOptions, 'store' | 'log' | 'metrics' | 'now' | 'trustProxy'>
+
+/** Opens the blockchain API. */
+async function openChains(
+  options: ServicesOptions,
+  settings: Pick<OpenChainOptions, 'projectIds' | 'chains'> & {
+    readonly sellers: readonly SellerSettings[]
+    readonly nameRegistry: NameRegistrySettings | undefined
+  },
+  parts: ChainParts & { readonly url: () => string }
+): Promise<Service> {
+  const { projectIds, chains, sellers, nameRegistry } = settings
+  const { openChainService } = await import('./chain/open-chain-service.ts')
+  const { host = '127.0.0.1', port = 0, tokenLists = [], ipfsGateway, imageFolder, loopbackImages, chainShare } = options
+  const { url, ...rest } = parts
+  return openChainService({
+    ...rest,
+    projectIds,
+    allowedOrigins: withFrame(options, getOwnOrigins(options, host, port)),
+    chains,
+    sellers,
+    tokenLists,
+    base: () => `${url()}/chain`,
+    ...(nameRegistry && { registry: nameRegistry }),
+    ...(ipfsGateway !== undefined && { ipfsGateway }),
+    ...(imageFolder !== undefined && { imageFolder }),
+    ...(loopbackImages !== undefined && { loopbackImages }),
+    ...(chainShare && { share: chainShare })
+  })
+}
+
+/**
+ * Returns the allowed origins of the chains, if restricted: the apps, and the frame, which uses the
+ * chains from its own origin.
+ */
 function withFrame({ allowedOrigins = [], login, frame }: ServicesOptions, own: readonly string[]): readonly string[] {
   if (allowedOrigins.length === 0) return []
   return [...allowedOrigins, ...(login?.frameOrigins ?? (frame ? own : []))]
@@ -231,7 +260,7 @@ function openOwnStore({ databaseUrl, dataFolder }: ServicesOptions, log: Log): P
 
 async function readRegistry(walletsFile: string | undefined): Promise<Registry> {
   if (walletsFile === undefined) return loadRegistry(wallets)
-  return readWalletsFile(walletsFile, wallets)
+  return parseWalletsFile(walletsFile, wallets)
 }
 
 function addressesOf(url: string, services: readonly Service[]): Services['addresses'] {

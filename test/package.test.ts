@@ -9,9 +9,9 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import ts from 'typescript'
 import { serverRead, serverRendered } from './react/server-rendered.ts'
-import { publishedModules } from './tools/entries.ts'
-import { installPacked } from './tools/size/install.ts'
-import { publishedDeclaration } from './tools/types.ts'
+import { publishedModules } from '../scripts/build/package-entries.ts'
+import { installPacked } from '../scripts/size/install.ts'
+import { publishedDeclaration } from '../scripts/build/declarations.ts'
 
 const root = join(import.meta.dirname, '..')
 const installed = installPacked(root)
@@ -29,10 +29,10 @@ interface Problem {
   readonly resolutionKind: string
 }
 
-/** What a site writes to import each published module. */
+/** Import specifiers of all published modules. */
 const specifiers = [...[...publishedModules(root).keys()].map(path => path.replace('.', 'w3m-kit')), 'w3m-kit/types/react']
 
-/** What a module is made of that is no package of every site: it is there where the module is used. */
+/** Dependencies of a module that not every app has: they are installed where the module is used. */
 const needsAtOnce: Readonly<Record<string, string>> = { 'w3m-kit/compat/wagmi': '@wagmi/core' }
 
 describe('the packed package', () => {
@@ -93,7 +93,7 @@ describe('the packed package', () => {
       cwd: installed.folder,
       encoding: 'utf8'
     })
-    const exported = JSON.parse(readFileSync(join(root, 'test/api.json'), 'utf8')) as Record<string, string[]>
+    const exported = JSON.parse(readFileSync(join(root, 'test/rules/api.json'), 'utf8')) as Record<string, string[]>
     const names = exported['w3m-kit/script']?.filter(name => !name.startsWith('type '))
     deepEqual(stdout.trim().split(','), names, stderr)
   })
@@ -109,7 +109,7 @@ describe('the packed package', () => {
     test(`${specifier} may stand in a component of a server: it says that it is for the browser, and names what it exports`, () => {
       const module = ts.createSourceFile('index.js', textOf(specifier), ts.ScriptTarget.Latest)
       equal(module.statements[0]?.getText(module).replaceAll(/["';]/g, ''), 'use client')
-      // what stands there for a whole module is refused by Next
+      // Next rejects `export *` in a client module
       deepEqual(
         module.statements.filter(statement => ts.isExportDeclaration(statement) && !statement.exportClause),
         []
@@ -119,7 +119,7 @@ describe('the packed package', () => {
 
   test('no bundler needs an optional package: what loads one stands in a try', () => {
     const built = join(installed.folder, 'node_modules/w3m-kit/dist')
-    // the script tag, the frame and the services carry what they need
+    // the script tag, the frame and the services bundle what they need
     const modules = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(
       path => path.endsWith('.js') && !/^(w3m\.js|(chunks|frame|services)[\\/])/.test(path)
     )
@@ -190,7 +190,10 @@ const { peerDependenciesMeta } = JSON.parse(readFileSync(join(root, 'package.jso
 }
 const optional = Object.keys(peerDependenciesMeta)
 
-/** Packages that a module loads by `import()` where no `try` is around it: a bundler that does not find them gives up. */
+/**
+ * Returns packages that a module loads by `import()` outside of a `try`: a bundler that cannot resolve
+ * them fails.
+ */
 function unguardedImports(text: string, names: readonly string[]): string[] {
   const found: string[] = []
   const visit = (node: ts.Node, isGuarded: boolean): void => {
@@ -206,10 +209,13 @@ function unguardedImports(text: string, names: readonly string[]): string[] {
   return found
 }
 
-/** Dependencies that leave globals of their own, such as the versions that are loaded. */
+/** Dependencies that set globals, such as the loaded versions. */
 const leaveTraces = ['lit', 'nanostores', '@nanostores/react']
 
-/** Imports a module in a Node of its own, and tells which globals it left, what keeps the process alive, and what it said. */
+/**
+ * Imports a module in a separate Node process, and returns its globals, the handles that keep the
+ * process alive, and its output.
+ */
 function importInNode(specifier: string): { globals: string[]; waiting: string[]; output: string } {
   const program = `
     for (const name of ${JSON.stringify(leaveTraces)}) await import(name)
@@ -230,7 +236,10 @@ function importInNode(specifier: string): { globals: string[]; waiting: string[]
   return { ...(JSON.parse(found ?? '') as { globals: string[]; waiting: string[] }), output: `${said}${complained}` }
 }
 
-/** Draws what `serverRendered` lists in a Node of its own, with the package in `dist` and a release of React. */
+/**
+ * Renders what `serverRendered` lists in a separate Node process, with the package in `dist` and a
+ * release of React.
+ */
 function drawInNode(release: string): { drawn: string[]; read: object; version: string; output: string } {
   const elsewhere = pathToFileURL(join(root, `test/react/react-${release}/package.json`)).href
   const leading = `export const resolve = (specifier, context, next) =>

@@ -1,5 +1,5 @@
 import type { HttpError } from '../base/errors.ts'
-import { isRecord } from '../base/record.ts'
+import { isRecord } from '../base/is-record.ts'
 import type {
   ConvertAllowanceReply,
   ConvertApproveReply,
@@ -12,39 +12,40 @@ import type {
   ConvertTransactionReply,
   ConvertTransactionRequest
 } from './contract/convert.ts'
-import { isAccountOn, namesOf } from './fields.ts'
-import { somethingElse, type CallOptions, type Http } from './http.ts'
-import { imageLink } from './links.ts'
-import { readRows } from './rows.ts'
+import { isAccountOn, parseTokenNames } from './parse-fields.ts'
+import { unexpectedReply, type CallOptions, type Http } from './http.ts'
+import { safeImageLink } from './safe-links.ts'
+import { parseRows } from './parse-rows.ts'
 
-// Swaps of the blockchain API (facts/blockchain-api §3). Each throws what Http throws, and HttpError for a reply that cannot be believed.
+// Swaps of the blockchain API (docs/decisions/blockchain-api.md). Each function throws the errors of Http, and HttpError for an
+// invalid response.
 
-/** A whole number in base units, as text, of 256 bits at the most. */
+/** An integer in units, as text, of at most 256 bits. */
 const isWhole = (value: unknown): value is string => typeof value === 'string' && /^\d{1,78}$/.test(value)
 
 const isCallData = (value: unknown): value is string => typeof value === 'string' && /^0x([0-9a-f]{2}){4,65536}$/i.test(value)
 
 const chainOf = (tokenId: string): string => tokenId.slice(0, tokenId.lastIndexOf(':'))
 
-const refused = (path: string): HttpError => somethingElse(path, 'what was asked for')
+const refused = (path: string): HttpError => unexpectedReply(path, 'what was asked for')
 
-/** `GET /v1/convert/tokens`: those of the chain. One that is none is dropped, not the list. */
+/** Lists the tokens of a chain: `GET /v1/convert/tokens`. Drops invalid tokens, not the list. */
 export async function listConvertTokens(http: Http, chainId: string, { signal }: CallOptions): Promise<ConvertTokensReply> {
   const path = '/v1/convert/tokens'
   const reply = await http.get(path, { chainId }, { signal })
-  return { tokens: readRows(isRecord(reply) ? reply.tokens : undefined, path, row => toToken(chainId, row)) }
+  return { tokens: parseRows(isRecord(reply) ? reply.tokens : undefined, path, row => toToken(chainId, row)) }
 }
 
 function toToken(chainId: string, row: unknown): ConvertToken | undefined {
   if (!isRecord(row) || !isAccountOn(chainId, row.address)) return undefined
-  const names = namesOf(row.name, row.symbol)
+  const names = parseTokenNames(row.name, row.symbol)
   const { address, decimals, eip2612 } = row
   if (!names || typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 255) return undefined
   return {
     ...names,
     address,
     decimals,
-    logoUri: imageLink(row.logoUri) ?? '',
+    logoUri: safeImageLink(row.logoUri) ?? '',
     ...(typeof eip2612 === 'boolean' && { eip2612 })
   }
 }
@@ -53,15 +54,15 @@ export interface ConvertQuoteQuery {
   /** CAIP-10 ids of two tokens of one chain. */
   readonly from: string
   readonly to: string
-  /** Base units. */
+  /** In units. */
   readonly amount: string
-  /** Plain. */
+  /** Plain address, not CAIP-10. */
   readonly userAddress: string
-  /** Wei. */
+  /** In wei. */
   readonly gasPrice: string
 }
 
-/** `GET /v1/convert/quotes`, the best first. What is an offer for something else than was asked for is dropped. */
+/** Lists quotes, best first: `GET /v1/convert/quotes`. Drops quotes that do not match the request. */
 export async function listConvertQuotes(
   http: Http,
   query: ConvertQuoteQuery,
@@ -69,7 +70,7 @@ export async function listConvertQuotes(
 ): Promise<ConvertQuotesReply> {
   const path = '/v1/convert/quotes'
   const reply = await http.get(path, { ...query }, { signal })
-  return { quotes: readRows(isRecord(reply) ? reply.quotes : undefined, path, row => toQuote(query, row)) }
+  return { quotes: parseRows(isRecord(reply) ? reply.quotes : undefined, path, row => toQuote(query, row)) }
 }
 
 function toQuote({ from, to, amount }: ConvertQuoteQuery, row: unknown): ConvertQuote | undefined {
@@ -94,12 +95,12 @@ function toQuote({ from, to, amount }: ConvertQuoteQuery, row: unknown): Convert
   }
 }
 
-/** Some, and not all, in ten-thousandths. */
+/** Basis points above 0 and below 10,000. */
 const isShare = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) > 0 && (value as number) < 10_000
 
-/** `GET /v1/convert/gas-price`. */
-export async function convertGasPrice(http: Http, chainId: string, { signal }: CallOptions): Promise<ConvertGasPriceReply> {
+/** Reads the gas price: `GET /v1/convert/gas-price`. */
+export async function getConvertGasPrice(http: Http, chainId: string, { signal }: CallOptions): Promise<ConvertGasPriceReply> {
   const path = '/v1/convert/gas-price'
   const reply = await http.get(path, { chainId }, { signal })
   if (!isRecord(reply)) throw refused(path)
@@ -109,15 +110,18 @@ export async function convertGasPrice(http: Http, chainId: string, { signal }: C
 }
 
 export interface ConvertAllowanceQuery {
-  /** CAIP-10, as the user's address. */
+  /** CAIP-10, like the user's address. */
   readonly tokenAddress: string
   readonly userAddress: string
-  /** Of the offer that is to be taken; other services do not know it. */
+  /** Id of the selected quote; other services do not support it. */
   readonly quoteId?: string | undefined
 }
 
-/** `GET /v1/convert/allowance`. One that is missing is none (facts/blockchain-api §3). */
-export async function convertAllowance(
+/**
+ * Reads an allowance: `GET /v1/convert/allowance`. A missing value means 0
+ * (docs/decisions/blockchain-api.md).
+ */
+export async function getConvertAllowance(
   http: Http,
   query: ConvertAllowanceQuery,
   { signal }: CallOptions
@@ -135,16 +139,19 @@ export async function convertAllowance(
 }
 
 export interface ConvertApproveQuery {
-  /** CAIP-10, as both tokens. */
+  /** CAIP-10, like both tokens. */
   readonly userAddress: string
   readonly from: string
   readonly to: string
-  /** Base units; without it the service decides. Other services do not know it, nor `quoteId`. */
+  /** In units. Absent: the service decides. Other services support neither it nor `createQuoteId`. */
   readonly amount?: string | undefined
   readonly quoteId?: string | undefined
 }
 
-/** `GET /v1/convert/build-approve`. A transaction to anything but the token that is to be approved is refused. */
+/**
+ * Builds the approve transaction: `GET /v1/convert/build-approve`. Rejects a transaction to anything
+ * but the token.
+ */
 export async function buildConvertApprove(
   http: Http,
   query: ConvertApproveQuery,
@@ -156,7 +163,7 @@ export async function buildConvertApprove(
   if (!isRecord(tx)) throw refused(path)
   const { from, to, data, value } = tx
   const gas = readGas(tx.eip155)
-  // the existing service has the token where the sender would be expected
+  // The existing service returns the token in place of the sender.
   if (typeof from !== 'string' || from.toLowerCase() !== query.from.toLowerCase()) throw refused(path)
   if (!isAccountOn(chainOf(query.from), to) || !isCallData(data) || !data.startsWith('0x095ea7b3') || !isNothing(value) || !gas)
     throw refused(path)
@@ -165,7 +172,7 @@ export async function buildConvertApprove(
 
 const isNothing = (value: unknown): boolean => isWhole(value) && BigInt(value) === 0n
 
-/** `POST /v1/convert/build-transaction`. */
+/** Builds the swap transaction: `POST /v1/convert/build-transaction`. */
 export async function buildConvertTransaction(
   http: Http,
   request: ConvertTransactionRequest,

@@ -1,26 +1,29 @@
-import { displayName } from '../base/display-name.ts'
-import { isRecord } from '../base/record.ts'
+import { sanitizeDisplayName } from '../base/display-name.ts'
+import { isRecord } from '../base/is-record.ts'
 import type { DirectoryWallet } from './contract/directory.ts'
-import { appLink } from './app-link.ts'
-import { imageLink, webLink } from './links.ts'
+import { safeAppLink } from './safe-app-link.ts'
+import { safeImageLink, safeWebLink } from './safe-links.ts'
 
-/** Reads a wallet that came from outside: the directory, the browser's storage. `undefined` without a usable id and name. */
+/**
+ * Parses an untrusted wallet, from the directory or from browser storage.
+ * Returns `undefined` without a valid id and name.
+ */
 export function toDirectoryWallet(value: unknown): DirectoryWallet | undefined {
   if (!isRecord(value) || !isId(value.id)) return undefined
-  const name = displayName(value.name)
+  const name = sanitizeDisplayName(value.name)
   if (!name) return undefined
   const wallet: { -readonly [Key in keyof DirectoryWallet]?: DirectoryWallet[Key] | undefined } = {
     chains: listOf(value.chains, isChain),
     image_id: isId(value.image_id) ? value.image_id : undefined,
-    image_url: imageLink(value.image_url),
+    image_url: safeImageLink(value.image_url),
     order: typeof value.order === 'number' ? value.order : undefined,
     rdns: isRdns(value.rdns) ? value.rdns : undefined,
     injected: listOf(value.injected, isInjected),
     badge_type: value.badge_type === 'certified' ? 'certified' : undefined,
     supports_wc: typeof value.supports_wc === 'boolean' ? value.supports_wc : undefined
   }
-  for (const key of appLinks) wallet[key] = appLink(value[key])
-  for (const key of webLinks) wallet[key] = webLink(value[key])
+  for (const key of appLinks) wallet[key] = safeAppLink(value[key])
+  for (const key of webLinks) wallet[key] = safeWebLink(value[key])
   const present = Object.entries(wallet).filter(([, part]) => part !== undefined)
   return { id: value.id, name, ...Object.fromEntries(present) }
 }
@@ -28,7 +31,7 @@ export function toDirectoryWallet(value: unknown): DirectoryWallet | undefined {
 const appLinks = ['mobile_link', 'desktop_link'] as const
 const webLinks = ['homepage', 'link_mode', 'webapp_link', 'app_store', 'play_store', 'chrome_store'] as const
 
-/** Ids are sent back comma-joined and become parts of paths. */
+/** Ids are sent comma-joined and become parts of paths. */
 const isId = (value: unknown): value is string => typeof value === 'string' && /^(?!\.+$)[^,\p{C}]{1,128}$/u.test(value)
 
 const isRdns = (value: unknown): value is string => typeof value === 'string' && /^[\w.-]{1,128}$/.test(value)

@@ -1,12 +1,12 @@
 import { HttpError } from '../base/errors.ts'
-import { isRecord } from '../base/record.ts'
+import { isRecord } from '../base/is-record.ts'
 import type { AnalyticsConfigReply, WalletsQuery, WalletsReply } from './contract/directory.ts'
 import { toDirectoryWallet } from './directory-wallet.ts'
 import type { CallOptions, Http } from './http.ts'
 
 /**
- * `GET /getWallets` (facts/wallet-directory §4). A wallet that is none is dropped, not the list; links that could run something are
- * dropped, not the wallet. Throws what {@link Http} throws, and `HttpError` when the reply is no list at all.
+ * Lists wallets: `GET /getWallets` (docs/decisions/wallet-directory.md). Drops invalid wallets, not
+ * the list, and unsafe links, not the wallet. Throws the errors of {@link Http}, and `HttpError` if the response is not a list.
  */
 export async function listWallets(http: Http, query: WalletsQuery, { signal }: CallOptions): Promise<WalletsReply> {
   const reply = await http.get('/getWallets', { ...query }, { signal })
@@ -18,8 +18,8 @@ export async function listWallets(http: Http, query: WalletsQuery, { signal }: C
   return { data, count: Math.max(count, data.length) }
 }
 
-/** `GET /getAnalyticsConfig`. Anything but a clear yes is a no. */
-export async function analyticsConfig(http: Http, { signal }: CallOptions): Promise<AnalyticsConfigReply> {
+/** Reads `GET /getAnalyticsConfig`. Any value except `true` means disabled. */
+export async function getAnalyticsConfig(http: Http, { signal }: CallOptions): Promise<AnalyticsConfigReply> {
   const reply = await http.get('/getAnalyticsConfig', {}, { signal })
   return { isAnalyticsEnabled: isRecord(reply) && reply.isAnalyticsEnabled === true }
 }

@@ -1,11 +1,12 @@
 import { HttpError } from '../base/errors.ts'
-import { isRecord } from '../base/record.ts'
+import { isRecord } from '../base/is-record.ts'
 import type { FeatureReply } from './contract/directory.ts'
 import type { CallOptions, Http } from './http.ts'
 
 /**
- * `GET /appkit/v1/config` of the wallet directory (facts/wallet-directory §6). What is no feature is left out. Throws what {@link Http} throws, and
- * `HttpError` for what is no list.
+ * Lists features: `GET /appkit/v1/config` of the wallet directory
+ * (docs/decisions/wallet-directory.md). Drops invalid features. Throws the errors of {@link Http}, and `HttpError` if the
+ * response is not a list.
  */
 export async function listFeatures(http: Http, { signal }: CallOptions): Promise<readonly FeatureReply[]> {
   const path = '/appkit/v1/config'

@@ -1,25 +1,29 @@
-import { displayName } from '../base/display-name.ts'
-import { isRecord } from '../base/record.ts'
+import { sanitizeDisplayName } from '../base/display-name.ts'
+import { isRecord } from '../base/is-record.ts'
 import type { HistoryReply, Transaction, Transfer } from './contract/chain.ts'
-import { isAddressOn, isChain, isDecimal, isMoney, namesOf } from './fields.ts'
+import { isAddressOn, isChain, isDecimal, isMoney, parseTokenNames } from './parse-fields.ts'
 import type { GetOptions, Http } from './http.ts'
-import { imageLink } from './links.ts'
-import { readCursor } from './cursor.ts'
-import { readRows, readUnanswered } from './rows.ts'
-import { isTime } from './texts.ts'
+import { safeImageLink } from './safe-links.ts'
+import { parseCursor } from './parse-cursor.ts'
+import { parseRows, parseUnanswered } from './parse-rows.ts'
+import { isDateText } from './parse-text.ts'
 
 export interface HistoryQuery {
   /** CAIP-2. */
   readonly chainId?: string | undefined
-  /** Where the page before ended. */
+  /** Cursor of the next page, from the previous response. */
   readonly cursor?: string | undefined
-  /** Purchases by this provider. They are on their way while the visitor waits, so that no copy is good enough (spec section 7). */
+  /**
+   * Purchases by this provider.
+   * They change while the user waits, so a cached response is never used (docs/decisions/blockchain-api.md).
+   */
   readonly onramp?: 'coinbase' | undefined
 }
 
 /**
- * `GET /v1/account/{address}/history` (facts/blockchain-api §2), newest first. A transaction that is none is dropped, not the list, and a
- * transfer that is none is dropped from its transaction. Throws what {@link Http} throws, and `HttpError` when the reply is no list.
+ * Lists transactions, newest first:
+ * `GET /v1/account/{address}/history` (docs/decisions/blockchain-api.md). Drops invalid transactions, not the list, and invalid
+ * transfers, not their transaction. Throws the errors of {@link Http}, and `HttpError` if the response is not a list.
  */
 export async function listTransactions(
   http: Http,
@@ -29,20 +33,20 @@ export async function listTransactions(
 ): Promise<HistoryReply> {
   const path = `/v1/account/${encodeURIComponent(address)}/history`
   const reply = await http.get(path, { cursor, onramp, chainId }, { signal, cache: onramp ? 'no-cache' : cache })
-  const data = readRows(isRecord(reply) ? reply.data : undefined, path, toTransaction)
-  return { data, next: isRecord(reply) ? readCursor(reply.next) : null, ...readUnanswered(reply) }
+  const data = parseRows(isRecord(reply) ? reply.data : undefined, path, toTransaction)
+  return { data, next: isRecord(reply) ? parseCursor(reply.next) : null, ...parseUnanswered(reply) }
 }
 
 function toTransaction(row: unknown): Transaction | undefined {
   if (!isRecord(row) || !isId(row.id) || !isRecord(row.metadata)) return undefined
   const { operationType, hash, minedAt, chain, nonce = 0, sentFrom, sentTo, status } = row.metadata
-  if (!isChain(chain) || !isHashOn(chain, hash) || !isTime(minedAt) || !isStatus(status)) return undefined
+  if (!isChain(chain) || !isHashOn(chain, hash) || !isDateText(minedAt) || !isStatus(status)) return undefined
   if (!isAddressOn(chain, sentFrom) || typeof nonce !== 'number' || !Number.isSafeInteger(nonce) || nonce < 0) return undefined
   const to = isAddressOn(chain, sentTo) ? sentTo : ''
   return {
     id: row.id,
     metadata: {
-      // a word that nobody knows says no more than that something was done
+      // An unknown type means `execute`.
       operationType: typeof operationType === 'string' && /^[a-z][a-z_-]{1,31}$/i.test(operationType) ? operationType : 'execute',
       hash,
       minedAt,
@@ -77,7 +81,7 @@ function toTransfer(chain: string, row: unknown): Transfer | undefined {
 }
 
 function toFungible(value: unknown): Transfer['fungible_info'] {
-  const names = isRecord(value) ? namesOf(value.name, value.symbol) : undefined
+  const names = isRecord(value) ? parseTokenNames(value.name, value.symbol) : undefined
   if (!names || !isRecord(value)) return undefined
   return { ...names, icon: toImage(value.icon) }
 }
@@ -86,20 +90,20 @@ function toNft(value: unknown): Transfer['nft_info'] {
   if (!isRecord(value)) return undefined
   const content = isRecord(value.content) ? value.content : {}
   return {
-    name: displayName(value.name),
+    name: sanitizeDisplayName(value.name),
     content: { preview: toImage(content.preview), detail: toImage(content.detail) },
     flags: { is_spam: isRecord(value.flags) && value.flags.is_spam === true }
   }
 }
 
 function toImage(value: unknown): { readonly url: string } | null {
-  const url = isRecord(value) ? imageLink(value.url) : undefined
+  const url = isRecord(value) ? safeImageLink(value.url) : undefined
   return url === undefined ? null : { url }
 }
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[^\p{C}]{1,256}$/u.test(value)
 
-/** Becomes part of a link to an explorer. 32 bytes in hex for eip155, letters and digits elsewhere. */
+/** Becomes part of an explorer link. 32 bytes in hex for eip155, alphanumeric elsewhere. */
 const isHashOn = (chainId: string, value: unknown): value is string =>
   typeof value === 'string' && (chainId.startsWith('eip155:') ? /^0x[0-9a-f]{64}$/i : /^[a-zA-Z0-9]{1,128}$/).test(value)
 

@@ -1,14 +1,15 @@
-import { displayName } from '../base/display-name.ts'
-import { isRecord } from '../base/record.ts'
+import { sanitizeDisplayName } from '../base/display-name.ts'
+import { isRecord } from '../base/is-record.ts'
 import type { IdentityReply } from './contract/chain.ts'
-import { somethingElse, type CallOptions, type Http } from './http.ts'
-import { imageLink } from './links.ts'
+import { unexpectedReply, type CallOptions, type Http } from './http.ts'
+import { safeImageLink } from './safe-links.ts'
 
 /**
- * `GET /v1/identity/{address}` (facts/blockchain-api §2): the name and the picture of an address, `null` where it has none. `sender` is who
- * asks. Throws what {@link Http} throws, and `HttpError` for a reply that tells nothing at all.
+ * Reads name and avatar of an address, `null` if absent:
+ * `GET /v1/identity/{address}` (docs/decisions/blockchain-api.md). `sender` is the requesting account. Throws the errors of
+ * {@link Http}, and `HttpError` for an invalid response.
  */
-export async function identityOf(
+export async function getIdentity(
   http: Http,
   address: string,
   { sender }: { readonly sender?: string | undefined },
@@ -16,8 +17,8 @@ export async function identityOf(
 ): Promise<IdentityReply> {
   const path = `/v1/identity/${encodeURIComponent(address)}`
   const reply = await http.get(path, { sender }, { signal })
-  if (!isRecord(reply)) throw somethingElse(path, 'an identity')
-  const name = displayName(reply.name)
-  // cut or cleaned it would be the name of somebody else
-  return { name: name !== '' && name === reply.name ? name : null, avatar: imageLink(reply.avatar) ?? null }
+  if (!isRecord(reply)) throw unexpectedReply(path, 'an identity')
+  const name = sanitizeDisplayName(reply.name)
+  // A truncated or sanitized name could be the name of another account.
+  return { name: name !== '' && name === reply.name ? name : null, avatar: safeImageLink(reply.avatar) ?? null }
 }

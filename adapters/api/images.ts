@@ -1,6 +1,9 @@
-import { somethingElse, type CallOptions, type Http } from './http.ts'
+import { unexpectedReply, type CallOptions, type Http } from './http.ts'
 
-/** The image endpoints of the directory. `asset` serves networks and connectors alike (facts/wallet-directory §3). */
+/**
+ * Image endpoints of the directory.
+ * `asset` serves networks and connectors (docs/decisions/wallet-directory.md).
+ */
 const paths = {
   wallet: '/getWalletImage/',
   asset: '/public/getAssetImage/',
@@ -11,19 +14,20 @@ const paths = {
 export type ImageKind = keyof typeof paths
 
 /**
- * Loads an image and gives an address for it that a page may show under `img-src 'self' data: blob:`, where the directory's own
- * address would be refused. Give a blob's back with `URL.revokeObjectURL`. Throws what {@link Http} throws, and `HttpError` for what is no image.
+ * Loads an image and returns a URL that is allowed by `img-src 'self' data: blob:`, unlike the
+ * directory's URL. Release blob URLs with `URL.revokeObjectURL`. Throws the errors of {@link Http}, and `HttpError` if the
+ * response is not an image.
  */
 export async function loadImage(http: Http, kind: ImageKind, id: string, { signal }: CallOptions): Promise<string> {
-  return loadImageAt(http, paths[kind] + encodeURIComponent(id), { signal })
+  return loadImageFromPath(http, paths[kind] + encodeURIComponent(id), { signal })
 }
 
-/** The same for any path of a service. */
-export async function loadImageAt(http: Http, path: string, { signal }: CallOptions): Promise<string> {
+/** Loads an image from any path of a service, like {@link loadImage}. */
+export async function loadImageFromPath(http: Http, path: string, { signal }: CallOptions): Promise<string> {
   const blob = await http.blob(path, { signal })
-  if (!/^image\/./.test(blob.type) || !blob.size) throw somethingElse(path, 'an image')
-  // A blob's address has the page's origin: opened in a tab of its own, a drawing with a script would run as the site. A data: address
-  // has no origin, and browsers do not open it.
+  if (!/^image\/./.test(blob.type) || !blob.size) throw unexpectedReply(path, 'an image')
+  // A blob URL has the page's origin: an SVG with a script, opened in its own tab, would run as the app. A data URI has no
+  // origin, and browsers do not open it.
   if (/^image\/svg/.test(blob.type)) return `data:image/svg+xml,${encodeURIComponent(await blob.text())}`
   return URL.createObjectURL(blob)
 }

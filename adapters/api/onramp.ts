@@ -1,7 +1,7 @@
 import { isChainId, type ChainId } from '../base/caip.ts'
-import { displayName } from '../base/display-name.ts'
+import { sanitizeDisplayName } from '../base/display-name.ts'
 import type { HttpError } from '../base/errors.ts'
-import { isRecord } from '../base/record.ts'
+import { isRecord } from '../base/is-record.ts'
 import {
   coinbaseNetworks,
   type OnrampAmount,
@@ -15,29 +15,30 @@ import {
   type PurchaseCurrency,
   type PurchaseNetwork
 } from './contract/onramp.ts'
-import { isAddressOn, isDecimal, namesOf } from './fields.ts'
-import { somethingElse, type CallOptions, type Http } from './http.ts'
-import { webLink } from './links.ts'
-import { readRows } from './rows.ts'
+import { isAddressOn, isDecimal, parseTokenNames } from './parse-fields.ts'
+import { unexpectedReply, type CallOptions, type Http } from './http.ts'
+import { safeWebLink } from './safe-links.ts'
+import { parseRows } from './parse-rows.ts'
 
-// Buying with money (facts/blockchain-api §5). Each throws what Http throws, and HttpError for a reply that cannot be believed.
+// On-ramp of the blockchain API (docs/decisions/blockchain-api.md). Each function throws the errors of Http, and HttpError for an
+// invalid response.
 
-const refused = (path: string): HttpError => somethingElse(path, 'what was asked for')
+const refused = (path: string): HttpError => unexpectedReply(path, 'what was asked for')
 
-/** `GET /v1/onramp/options`. What is no currency, no network or no provider is dropped, not the list. */
-export async function onrampOptions(http: Http, { signal }: CallOptions): Promise<OnrampOptionsReply> {
+/** Reads `GET /v1/onramp/options`. Drops invalid currencies, networks and providers, not the list. */
+export async function getOnrampOptions(http: Http, { signal }: CallOptions): Promise<OnrampOptionsReply> {
   const path = '/v1/onramp/options'
   const reply = await http.get(path, {}, { signal })
   if (!isRecord(reply)) throw refused(path)
   const lists = listsOf(reply, path)
   const { providers } = reply
-  return { ...lists, ...(Array.isArray(providers) && { providers: readRows(providers, path, row => toProvider(row, path)) }) }
+  return { ...lists, ...(Array.isArray(providers) && { providers: parseRows(providers, path, row => toProvider(row, path)) }) }
 }
 
 function listsOf({ paymentCurrencies, purchaseCurrencies }: Readonly<Record<string, unknown>>, path: string) {
   return {
-    paymentCurrencies: readRows(paymentCurrencies, path, toPayment),
-    purchaseCurrencies: readRows(purchaseCurrencies, path, toPurchase)
+    paymentCurrencies: parseRows(paymentCurrencies, path, toPayment),
+    purchaseCurrencies: parseRows(purchaseCurrencies, path, toPurchase)
   }
 }
 
@@ -51,7 +52,7 @@ function toProvider(row: unknown, path: string): OnrampProvider | undefined {
   if (!isPercent(from) || !isPercent(to)) return undefined
   return {
     name: row.name,
-    label: displayName(row.label) || row.name,
+    label: sanitizeDisplayName(row.label) || row.name,
     fee: [from, to],
     quotes: row.quotes === true,
     ...listsOf(row, path)
@@ -73,7 +74,7 @@ function toPayment(row: unknown): PaymentCurrency | undefined {
 
 function toPurchase(row: unknown): PurchaseCurrency | undefined {
   if (!isRecord(row) || !isName(row.id) || !Array.isArray(row.networks)) return undefined
-  const names = namesOf(row.name, row.symbol)
+  const names = parseTokenNames(row.name, row.symbol)
   const networks = row.networks.flatMap((network: unknown) => toNetwork(network) ?? [])
   return names && networks.length > 0 ? { id: row.id, ...names, networks } : undefined
 }
@@ -81,24 +82,33 @@ function toPurchase(row: unknown): PurchaseCurrency | undefined {
 function toNetwork(row: unknown): PurchaseNetwork | undefined {
   if (!isRecord(row) || !isName(row.name)) return undefined
   const chain_id = String(row.chain_id ?? '')
-  const network = { name: row.name, display_name: displayName(row.display_name) || row.name, chain_id, contract_address: '' }
-  const chainId = purchaseChainOf(network)
+  const network = {
+    name: row.name,
+    display_name: sanitizeDisplayName(row.display_name) || row.name,
+    chain_id,
+    contract_address: ''
+  }
+  const chainId = toChainId(network)
   if (!chainId) return undefined
-  // an address that is none is no token, and not the chain's own currency either
+  // An invalid address must become neither a token nor the native currency.
   const contract = row.contract_address
   if (contract === undefined || contract === null || contract === '' || /^0x0{40}$/.test(String(contract))) return network
   return isAddressOn(chainId, contract) ? { ...network, contract_address: contract } : undefined
 }
 
-/** The CAIP-2 id of a network of a provider. `undefined`: nobody here knows which it is. */
-export function purchaseChainOf({ name, chain_id }: PurchaseNetwork): ChainId | undefined {
+/** Returns the CAIP-2 id of a provider's network, or `undefined` if it is unknown. */
+export function toChainId({ name, chain_id }: PurchaseNetwork): ChainId | undefined {
   if (/^[1-9]\d{0,15}$/.test(chain_id)) return `eip155:${chain_id}`
   if (isChainId(chain_id)) return chain_id
   return name in coinbaseNetworks ? coinbaseNetworks[name as keyof typeof coinbaseNetworks] : undefined
 }
 
-/** `POST /v1/onramp/quote`. A quote for something else than was asked for is none. */
-export async function onrampQuote(http: Http, request: OnrampQuoteRequest, { signal }: CallOptions): Promise<OnrampQuoteReply> {
+/** Requests a quote: `POST /v1/onramp/quote`. Rejects a quote that does not match the request. */
+export async function getOnrampQuote(
+  http: Http,
+  request: OnrampQuoteRequest,
+  { signal }: CallOptions
+): Promise<OnrampQuoteReply> {
   const path = '/v1/onramp/quote'
   const reply = await http.ask(path, request, { signal })
   if (!isRecord(reply)) throw refused(path)
@@ -111,17 +121,17 @@ export async function onrampQuote(http: Http, request: OnrampQuoteRequest, { sig
   return {
     paymentTotal: money(reply.paymentTotal),
     paymentSubtotal: money(reply.paymentSubtotal),
-    purchaseAmount: { amount: purchaseAmount.amount, currency: displayName(purchaseAmount.currency) },
+    purchaseAmount: { amount: purchaseAmount.amount, currency: sanitizeDisplayName(purchaseAmount.currency) },
     networkFee: money(reply.networkFee),
     quoteId: typeof quoteId === 'string' && /^[-.\w]{1,200}$/.test(quoteId) ? quoteId : ''
   }
 }
 
-/** `POST /v1/generators/onrampurl`: a page of the web, which is all that is ever opened. */
-export async function onrampUrl(http: Http, request: OnrampUrlRequest, { signal }: CallOptions): Promise<OnrampUrlReply> {
+/** Requests the URL of the provider's page: `POST /v1/generators/onrampurl`. Accepts only web URLs. */
+export async function getOnrampUrl(http: Http, request: OnrampUrlRequest, { signal }: CallOptions): Promise<OnrampUrlReply> {
   const path = '/v1/generators/onrampurl'
   const reply = await http.ask(path, request, { signal })
-  const url = isRecord(reply) ? webLink(reply.url) : undefined
+  const url = isRecord(reply) ? safeWebLink(reply.url) : undefined
   if (url === undefined) throw refused(path)
   return { url }
 }

@@ -1,51 +1,60 @@
-import { displayName } from '../base/display-name.ts'
+import { sanitizeDisplayName } from '../base/display-name.ts'
 import { HttpError } from '../base/errors.ts'
-import { isRecord } from '../base/record.ts'
+import { isRecord } from '../base/is-record.ts'
 import type { Profile, ProfileAddress, ProfileAttributes } from './contract/chain.ts'
-import { isAddressOn } from './fields.ts'
-import { somethingElse, type CallOptions, type Http } from './http.ts'
-import { imageLink } from './links.ts'
-import { readRows } from './rows.ts'
-import { isTime, plainText } from './texts.ts'
+import { isAddressOn } from './parse-fields.ts'
+import { unexpectedReply, type CallOptions, type Http } from './http.ts'
+import { safeImageLink } from './safe-links.ts'
+import { failedAs } from './name-error.ts'
+import { parseRows } from './parse-rows.ts'
+import { isDateText, sanitizeText } from './parse-text.ts'
 
 /**
- * `GET /v1/profile/account/{name}` (facts/blockchain-api §4): what belongs to a name with its suffix; `undefined` where nobody has it.
- * Throws what {@link Http} throws, and `HttpError` when the reply is about something else.
+ * Reads the profile of a name with its suffix, `undefined` if the name is free:
+ * `GET /v1/profile/account/{name}` (docs/decisions/blockchain-api.md). Throws the errors of {@link Http}; errors of the service
+ * as `NameServiceError`.
  */
-export async function profileOf(http: Http, name: string, { signal }: CallOptions): Promise<Profile | undefined> {
+export const getProfile = (http: Http, name: string, options: CallOptions): Promise<Profile | undefined> =>
+  readProfile(http, name, options).catch(failedAs('Error resolving name'))
+
+async function readProfile(http: Http, name: string, { signal }: CallOptions): Promise<Profile | undefined> {
   const path = `/v1/profile/account/${encodeURIComponent(name)}`
   let reply: unknown
   try {
-    reply = await http.get(path, { apiVersion: 2 }, { signal })
+    reply = await http.get(path, { apiVersion: 2 }, { signal, explained: true })
   } catch (error) {
     if (error instanceof HttpError && error.status === 404) return undefined
     throw error
   }
   const profile = toProfile(reply)
-  // money is sent to what a name stands for: another name's answer is none
+  // Names receive transfers, so a response for another name is invalid.
   if (profile?.name.toLowerCase() !== name.toLowerCase()) {
-    throw somethingElse(path, 'the profile of this name')
+    throw unexpectedReply(path, 'the profile of this name')
   }
   return profile
 }
 
 /**
- * `GET /v1/profile/reverse/{address}` (facts/blockchain-api §4): the names of an address, none where it has none. `sender` is who asks. Throws
- * what {@link Http} throws, and `HttpError` when the reply is no list at all.
+ * Lists the names of an address:
+ * `GET /v1/profile/reverse/{address}` (docs/decisions/blockchain-api.md). `sender` is the requesting account. Throws the errors
+ * of {@link Http}; errors of the service as `NameServiceError`.
  */
-export async function profilesOf(
+export async function listProfiles(
   http: Http,
   address: string,
   { sender }: { readonly sender?: string | undefined },
   { signal }: CallOptions
 ): Promise<readonly Profile[]> {
   const path = `/v1/profile/reverse/${encodeURIComponent(address)}`
-  return readRows(await http.get(path, { sender, apiVersion: 2 }, { signal }), path, toProfile)
+  return http
+    .get(path, { sender, apiVersion: 2 }, { signal, explained: true })
+    .then(reply => parseRows(reply, path, toProfile))
+    .catch(failedAs('Error fetching names for address'))
 }
 
 function toProfile(row: unknown): Profile | undefined {
   if (!isRecord(row)) return undefined
-  const name = displayName(row.name)
+  const name = sanitizeDisplayName(row.name)
   if (!name || name !== row.name) return undefined
   const addresses = isRecord(row.addresses) ? row.addresses : {}
   const attributes = Array.isArray(row.attributes) ? row.attributes : []
@@ -61,15 +70,15 @@ function toProfile(row: unknown): Profile | undefined {
   }
 }
 
-/** Names stand for EVM addresses alone (spec section 9). */
+/** Parses an address of a name. Names resolve only to EVM addresses. */
 function toAddress(chain: string, value: unknown): ProfileAddress | undefined {
   if (!/^\d{1,20}$/.test(chain) || !isRecord(value) || !isAddressOn(`eip155:${chain}`, value.address)) return undefined
-  return { address: value.address, created: isTime(value.created) ? value.created : '' }
+  return { address: value.address, created: isDateText(value.created) ? value.created : '' }
 }
 
 function toAttributes(value: unknown): ProfileAttributes | undefined {
   if (!isRecord(value)) return undefined
-  const avatar = imageLink(value.avatar)
-  const bio = plainText(value.bio)
+  const avatar = safeImageLink(value.avatar)
+  const bio = sanitizeText(value.bio)
   return { ...(avatar && { avatar }), ...(bio && { bio }) }
 }

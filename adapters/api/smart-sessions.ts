@@ -1,21 +1,25 @@
-import { displayName } from '../base/display-name.ts'
-import { isRecord } from '../base/record.ts'
-import { isSessionId } from '../base/smart-session.ts'
+import { sanitizeDisplayName } from '../base/display-name.ts'
+import { isRecord } from '../base/is-record.ts'
+import { isSessionId } from '../base/smart-session-revocation.ts'
 import type { SessionPermission, SmartSession } from './contract/smart-session.ts'
 import type { CallOptions, Http } from './http.ts'
-import { webLink } from './links.ts'
-import { readRows } from './rows.ts'
+import { safeWebLink } from './safe-links.ts'
+import { parseRows } from './parse-rows.ts'
 
 /**
- * `GET /v1/sessions/{caip10}` (facts/blockchain-api §6): the sessions of a smart account, the newest first. One that is none is dropped. Throws
- * what {@link Http} throws, and `HttpError` when the reply is no list at all.
+ * Lists the smart sessions of an account, newest first:
+ * `GET /v1/sessions/{caip10}` (docs/decisions/blockchain-api.md). Drops invalid sessions. Throws the errors of {@link Http}, and
+ * `HttpError` if the response is not a list.
  */
 export async function listSmartSessions(http: Http, account: string, { signal }: CallOptions): Promise<readonly SmartSession[]> {
   const path = `/v1/sessions/${encodeURIComponent(account)}`
-  return readRows(await http.get(path, {}, { signal, cache: 'no-cache' }), path, toSession)
+  return parseRows(await http.get(path, {}, { signal, cache: 'no-cache' }), path, toSession)
 }
 
-/** `POST /v1/sessions/{caip10}/revoke`: the account has ended it, and signed that. Throws what {@link Http} throws. */
+/**
+ * Reports a revoked session with the account's signature: `POST /v1/sessions/{caip10}/revoke`. Throws
+ * the errors of {@link Http}.
+ */
 export async function revokeSmartSession(
   http: Http,
   account: string,
@@ -31,9 +35,13 @@ function toSession(row: unknown): SmartSession | undefined {
   if (!isSessionId(pci) || !isSeconds(expiry) || !isSeconds(createdAt)) return undefined
   if (typeof context !== 'string' || !/^0x[0-9a-f]{2,4096}$/i.test(context)) return undefined
   const project = isRecord(row['project']) ? row['project'] : {}
-  const url = webLink(project['url'])
+  const url = safeWebLink(project['url'])
   return {
-    project: { id: displayName(project['id']), name: displayName(project['name']), ...(url !== undefined && { url }) },
+    project: {
+      id: sanitizeDisplayName(project['id']),
+      name: sanitizeDisplayName(project['name']),
+      ...(url !== undefined && { url })
+    },
     pci,
     expiry,
     createdAt,
@@ -55,5 +63,5 @@ function toPermission(value: unknown): SessionPermission | undefined {
 
 const isAmount = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value)
 const isContract = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
-/** What a date can show. */
+/** Seconds since 1970, within the range of `Date`. */
 const isSeconds = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= 8_640_000_000_000

@@ -1,10 +1,11 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /**
- * The bytes of base58 as Bitcoin and Solana write it; `undefined` for other letters, and for more of them than any address or signature
- * has. Its work grows with the square of the length.
+ * Decodes base58 (Bitcoin and Solana alphabet).
+ * Returns `undefined` for other characters, and for more characters than any address or signature has: decoding takes quadratic
+ * time.
  */
-export function bytesOfBase58(text: string, longest = 128): Uint8Array | undefined {
+export function base58ToBytes(text: string, longest = 128): Uint8Array | undefined {
   if (!/^[1-9A-HJ-NP-Za-km-z]+$/.test(text) || text.length > longest) return undefined
   const zeros = /^1*/.exec(text)![0].length
   const bytes: number[] = []
@@ -19,8 +20,8 @@ export function bytesOfBase58(text: string, longest = 128): Uint8Array | undefin
   return Uint8Array.from([...new Uint8Array(zeros), ...bytes.reverse()])
 }
 
-/** Bytes in base58. */
-export function base58Of(bytes: Uint8Array): string {
+/** Encodes bytes in base58. */
+export function bytesToBase58(bytes: Uint8Array): string {
   const digits: number[] = []
   for (const byte of bytes) {
     let carry = byte

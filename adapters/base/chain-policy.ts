@@ -1,74 +1,76 @@
 import type { ChainId } from './caip.ts'
 import {
-  bindEntries,
-  inAsset,
-  inAssets,
-  inCall,
-  inCalls,
-  inCapabilities,
-  inEntries,
-  inRecords,
-  inPermissions,
-  inTransaction,
-  inTypedData,
-  inUserOperation,
-  invalid,
-  type Names
-} from './chain-names.ts'
-import { KitError } from './error.ts'
-import { evmChainId } from './evm-chain-id.ts'
-import { hexChainId } from './evm-chain-id.ts'
+  withChainId,
+  chainIdsInAsset,
+  chainIdsInAssets,
+  chainIdsInCall,
+  chainIdsInCalls,
+  chainIdsInCapabilities,
+  chainIdsInEntries,
+  chainIdsInRecords,
+  chainIdsInPermissions,
+  chainIdsInTransaction,
+  chainIdsInTypedData,
+  chainIdsInUserOperation,
+  invalidParams,
+  type ChainIdReader
+} from './request-chain-ids.ts'
+import { KitError } from './kit-error.ts'
+import { parseEvmChainId } from './evm-chain-id.ts'
+import { toHexChainId } from './evm-chain-id.ts'
 
-/** A request as of EIP-1193. */
+/** A request (EIP-1193). */
 export interface ProviderRequest {
   readonly method: string
   readonly params?: unknown
 }
 
-/** What a request is judged by. */
-export interface Situation {
-  /** The networks of the site, of whatever namespace. */
+/** Input of the policy besides the request. */
+export interface PolicyContext {
+  /** Configured networks, of all namespaces. */
   readonly requested: readonly ChainId[]
-  /** Where the wallet is at this moment; absent while it has not been asked. */
+  /** Current chain of the wallet. Absent until the wallet has been asked for it. */
   readonly current?: ChainId | undefined
-  /** Methods that the site itself asks of its wallets by name. Those unknown here act on the network the wallet is on. */
+  /** Additional methods the app declares. They act on the wallet's current chain. */
   readonly declared?: readonly string[]
 }
 
 /**
- * What to do with a request:
- * - `wallet`: hand `request` to the wallet, now;
- * - `node`: a node answers it, of `chainId` or, where that is absent, of the network the wallet is on;
- * - `locate`: ask the wallet where it is, and judge again;
- * - `switch-first`: move the wallet to `chainId`, and judge again;
- * - `switch`, `add`: the request is to move the wallet to `chainId`, or to make it known there; the kit does either in its own words.
+ * Handling of a request:
+ * - `wallet`: send `request` to the wallet;
+ * - `node`: send it to a node of `chainId`, or of the wallet's current chain if absent;
+ * - `locate`: read the wallet's current chain, then evaluate again;
+ * - `switch-first`: switch the wallet to `chainId`, then evaluate again;
+ * - `switch`, `add`: the request itself switches to or adds `chainId`; the kit sends its own request for it.
  */
-export type Verdict =
+export type PolicyDecision =
   | { readonly kind: 'wallet'; readonly request: ProviderRequest }
   | { readonly kind: 'node'; readonly request: ProviderRequest; readonly chainId?: ChainId }
   | { readonly kind: 'locate' }
   | { readonly kind: 'switch-first' | 'switch' | 'add'; readonly chainId: ChainId }
 
 /**
- * The chain policy of every EIP-1193 provider of the kit, as a list of what is allowed: a request for a network that the site has not
- * asked for is refused, one for another than the wallet is on switches first, and a method that is not known goes to nobody.
- *
- * Messages and structured data that name no network are signed wherever the wallet is. A transaction is handed over only on a
- * network of the site, and bound: with the `chainId` that was judged, so that a wallet that moves in that instant refuses it.
- *
- * @throws KitError `unsupported-chain`, `unsupported-method`; `RpcError` -32602 for parameters that do not say clearly where to
+ * Evaluates a request against the chain policy of all EIP-1193 providers of the kit.
+ * The policy is an allowlist: a request for a network that is not configured is rejected, a request for another chain than the
+ * wallet's switches first, and an unknown method is sent nowhere. Messages and typed data that name no network are signed on any
+ * chain. A transaction is sent only on a configured network, with the evaluated `chainId` added, so that a wallet that switches
+ * at the same moment rejects it.
+ * @throws KitError `unsupported-chain`, `unsupported-method`; `RpcError` -32602 for parameters without an unambiguous chain.
  */
-export function judge({ method, params }: ProviderRequest, { requested, current, declared = [] }: Situation): Verdict {
+export function evaluateRequest(
+  { method, params }: ProviderRequest,
+  { requested, current, declared = [] }: PolicyContext
+): PolicyDecision {
   const rule = ruleOf(method, declared)
   const request: ProviderRequest = params === undefined ? { method } : { method, params }
   const named = rule.names ? chainIdsIn(rule.names(params)) : []
-  for (const chainId of named) if (!requested.includes(chainId)) throw notRequested(chainId)
+  for (const chainId of named) if (!requested.includes(chainId)) throw chainNotConfigured(chainId)
   if (rule.to === 'wallet') return { kind: 'wallet', request }
 
   const [chainId] = named
-  if (named.length > 1) throw invalid('The request names more than one network.')
+  if (named.length > 1) throw invalidParams('The request names more than one network.')
   if (rule.to === 'switch' || rule.to === 'add') {
-    if (!chainId) throw invalid('The request names no network.')
+    if (!chainId) throw invalidParams('The request names no network.')
     return { kind: rule.to, chainId }
   }
   if (!chainId && rule.to === 'read') return { kind: 'node', request }
@@ -76,14 +78,14 @@ export function judge({ method, params }: ProviderRequest, { requested, current,
   if (!current) return { kind: 'locate' }
   if (chainId && rule.to === 'read') return { kind: 'node', request, chainId }
   if (chainId && chainId !== current) return { kind: 'switch-first', chainId }
-  if (!requested.includes(current)) throw notRequested(current)
+  if (!requested.includes(current)) throw chainNotConfigured(current)
   if (rule.to === 'broadcast') return { kind: 'node', request, chainId: current }
-  if (rule.to === 'bound') return { kind: 'wallet', request: { method, params: bindEntries(params, hexChainId(current)) } }
+  if (rule.to === 'bound') return { kind: 'wallet', request: { method, params: withChainId(params, toHexChainId(current)) } }
   return { kind: 'wallet', request }
 }
 
-/** The refusal of a network that is not among the site's. */
-export function notRequested(chainId: ChainId): KitError {
+/** Creates the error for a network that is not configured. */
+export function chainNotConfigured(chainId: ChainId): KitError {
   return new KitError('unsupported-chain', `${chainId} is not among the networks of this site.`, {
     metaMessages: ['Add it to createKit({ networks }), or switch to one that is there.']
   })
@@ -91,25 +93,25 @@ export function notRequested(chainId: ChainId): KitError {
 
 interface Rule {
   /**
-   * - `wallet`: the wallet's own matter, the same on every network;
-   * - `read`: any node of the network answers it, and nothing happens by it;
-   * - `broadcast`: a node takes it, and something happens;
-   * - `domain`: the wallet signs it, for the network in it if there is one;
-   * - `here`: the wallet acts on the network it is on;
-   * - `bound`: the same, and the request carries the network with it;
+   * - `wallet`: answered by the wallet, the same on every network;
+   * - `read`: answered by any node of the network, without side effects;
+   * - `broadcast`: sent to a node, with side effects;
+   * - `domain`: signed by the wallet, for the network it names, if any;
+   * - `here`: executed by the wallet on its current chain;
+   * - `bound`: the same, with the chain id written into the request;
    * - `switch`, `add`: the wallet's network itself.
    */
   readonly to: 'wallet' | 'read' | 'broadcast' | 'domain' | 'here' | 'bound' | 'switch' | 'add'
-  readonly names?: Names
+  readonly names?: ChainIdReader
 }
 
 const own: Rule = { to: 'wallet' }
-const bound = (names: Names): Rule => ({ to: 'bound', names })
-const call: Rule = { to: 'read', names: inCall }
-const data: Rule = { to: 'domain', names: inTypedData }
+const bound = (names: ChainIdReader): Rule => ({ to: 'bound', names })
+const call: Rule = { to: 'read', names: chainIdsInCall }
+const data: Rule = { to: 'domain', names: chainIdsInTypedData }
 
 const rules: { readonly [method: string]: Rule } = {
-  // accounts, and a message (EIP-191), which is for no network
+  // Accounts, and messages (EIP-191), which name no network.
   eth_accounts: own,
   eth_requestAccounts: own,
   eth_coinbase: own,
@@ -119,40 +121,40 @@ const rules: { readonly [method: string]: Rule } = {
   wallet_registerOnboarding: own,
   wallet_scanQRCode: own,
 
-  // permissions (EIP-2255, ERC-7715)
+  // Permissions (EIP-2255, ERC-7715).
   wallet_getPermissions: own,
-  wallet_requestPermissions: { to: 'wallet', names: inPermissions },
+  wallet_requestPermissions: { to: 'wallet', names: chainIdsInPermissions },
   wallet_revokePermissions: own,
   wallet_getSupportedExecutionPermissions: own,
   wallet_getGrantedExecutionPermissions: own,
   wallet_revokeExecutionPermission: own,
-  wallet_grantPermissions: bound(inEntries),
-  wallet_requestExecutionPermissions: bound(inEntries),
+  wallet_grantPermissions: bound(chainIdsInEntries),
+  wallet_requestExecutionPermissions: bound(chainIdsInEntries),
 
-  // what the wallet tells of itself (EIP-5792, ERC-7811)
-  wallet_getCapabilities: { to: 'wallet', names: inCapabilities },
-  wallet_getAssets: { to: 'wallet', names: inAssets },
+  // Wallet capabilities and assets (EIP-5792, ERC-7811).
+  wallet_getCapabilities: { to: 'wallet', names: chainIdsInCapabilities },
+  wallet_getAssets: { to: 'wallet', names: chainIdsInAssets },
   wallet_getCallsStatus: own,
   wallet_showCallsStatus: own,
 
-  // signing and sending; what eth_sign signs may be a transaction
+  // Signing and sending. What eth_sign signs may be a transaction.
   eth_signTypedData: data,
   eth_signTypedData_v1: data,
   eth_signTypedData_v3: data,
   eth_signTypedData_v4: data,
   eth_sign: { to: 'here' },
-  eth_sendTransaction: bound(inTransaction),
-  eth_signTransaction: bound(inTransaction),
-  wallet_sendTransaction: bound(inTransaction),
-  wallet_sendCalls: bound(inCalls),
-  eth_sendUserOperation: { to: 'here', names: inUserOperation },
-  wallet_watchAsset: { to: 'here', names: inAsset },
-  // the signature in it is for one network: a node of another refuses it
+  eth_sendTransaction: bound(chainIdsInTransaction),
+  eth_signTransaction: bound(chainIdsInTransaction),
+  wallet_sendTransaction: bound(chainIdsInTransaction),
+  wallet_sendCalls: bound(chainIdsInCalls),
+  eth_sendUserOperation: { to: 'here', names: chainIdsInUserOperation },
+  wallet_watchAsset: { to: 'here', names: chainIdsInAsset },
+  // The signature is valid for one network: nodes of other networks reject it.
   eth_sendRawTransaction: { to: 'broadcast' },
   eth_sendRawTransactionSync: { to: 'broadcast' },
 
-  wallet_switchEthereumChain: { to: 'switch', names: inEntries },
-  wallet_addEthereumChain: { to: 'add', names: inEntries },
+  wallet_switchEthereumChain: { to: 'switch', names: chainIdsInEntries },
+  wallet_addEthereumChain: { to: 'add', names: chainIdsInEntries },
 
   eth_call: call,
   eth_estimateGas: call,
@@ -160,7 +162,7 @@ const rules: { readonly [method: string]: Rule } = {
   eth_fillTransaction: call
 }
 
-/** Reads that name no network, the nodes' own kinds of `zks_` and `linea_` included. */
+/** Reads that name no network, including the node-specific `zks_` and `linea_` methods. */
 const reads =
   /^(eth_(get\w+|chainId|blockNumber|protocolVersion|syncing|gasPrice|maxPriorityFeePerGas|blobBaseFee|feeHistory|callMany|simulateV1|estimateUserOperationGas|supportedEntryPoints|new(Block|PendingTransaction)?Filter|uninstallFilter|(un)?subscribe)|net_(version|listening|peerCount)|web3_(clientVersion|sha3)|(zks|linea)_(get|estimate)\w+|debug_trace\w+|trace_(block|call|callMany|filter|get|transaction))$/
 
@@ -168,7 +170,7 @@ function ruleOf(method: string, declared: readonly string[]): Rule {
   const rule = Object.hasOwn(rules, method) ? rules[method] : undefined
   if (rule) return rule
   if (reads.test(method)) return { to: 'read' }
-  if (declared.includes(method)) return { to: 'here', names: inRecords }
+  if (declared.includes(method)) return { to: 'here', names: chainIdsInRecords }
   throw new KitError('unsupported-method', `It is not known for which network "${method}" is, so nobody is asked.`, {
     metaMessages: ["Ask the wallet's own provider or the network's RPC, or name the method in walletConnect({ methods })."]
   })
@@ -177,8 +179,8 @@ function ruleOf(method: string, declared: readonly string[]): Rule {
 function chainIdsIn(names: readonly unknown[]): readonly ChainId[] {
   const chainIds = names.flatMap(name => {
     if (name === undefined || name === null) return []
-    const chainId = evmChainId(name)
-    if (!chainId) throw invalid('Expected a chain id, such as 0x1.')
+    const chainId = parseEvmChainId(name)
+    if (!chainId) throw invalidParams('Expected a chain id, such as 0x1.')
     return [chainId]
   })
   return [...new Set(chainIds)]

@@ -1,25 +1,31 @@
-import { linkTarget, type LinkTarget } from './link-target.ts'
-import { isMobile } from './mobile.ts'
+import { getLinkTarget, type LinkTarget } from './link-target.ts'
+import { isMobile } from './device.ts'
 import { isTelegram, type Platform } from './platform.ts'
 
-/** How a wallet is reached from the visitor's device: pure, without a global, so that a table can test it. Loads with the screens that connect. */
+/**
+ * Finds the ways to reach a wallet from the user's device.
+ * Pure, without globals, so that tests can use a table.
+ */
 
-/** The links a wallet gives of itself, as the directory tells them. */
+/** Links of a wallet, as listed by the directory. */
 export interface WalletLinks {
   readonly mobile_link?: string | null
   readonly desktop_link?: string | null
   readonly webapp_link?: string | null
-  /** A universal (https) link. */
+  /** Universal link (https). */
   readonly link_mode?: string | null
   readonly rdns?: string | null
   readonly injected?: readonly unknown[] | null
 }
 
-/** The ways to a wallet that a connecting screen offers. */
+/** Ways to reach a wallet that a connecting screen offers. */
 export type ConnectingTab = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
-/** The ways this wallet can be reached from here, the best first; never empty. Without a wallet there is the code for any. */
-export function connectingTabs(
+/**
+ * Returns the ways to reach this wallet from the device, by priority; never empty.
+ * Without a wallet: the generic QR code.
+ */
+export function getConnectingTabs(
   wallet: WalletLinks | undefined,
   platform: Platform,
   installed: boolean
@@ -29,11 +35,11 @@ export function connectingTabs(
   const inBrowser = Boolean(wallet.rdns || wallet.injected?.length)
   const offered = {
     browser: inBrowser && installed,
-    mobile: mobile && (appLink(wallet.mobile_link) ?? appLink(wallet.link_mode)),
+    mobile: mobile && (normalizeAppLink(wallet.mobile_link) ?? normalizeAppLink(wallet.link_mode)),
     qrcode: !mobile && wallet.mobile_link,
-    web: appLink(wallet.webapp_link),
-    desktop: !mobile && appLink(wallet.desktop_link),
-    // a phone has no extensions to install
+    web: normalizeAppLink(wallet.webapp_link),
+    desktop: !mobile && normalizeAppLink(wallet.desktop_link),
+    // Phones have no extensions to install.
     unsupported: !mobile && inBrowser && !installed
   } satisfies Record<ConnectingTab, unknown>
   const [first, ...more] = (Object.keys(offered) as ConnectingTab[]).filter(tab => offered[tab])
@@ -43,43 +49,49 @@ export function connectingTabs(
 export interface DeepLink {
   readonly href: string
   readonly target: LinkTarget
-  /** What brings the app to the front without an invitation: the `href` of WALLETCONNECT_DEEPLINK_CHOICE. */
+  /** Link that opens the app without a pairing URI: the `href` of WALLETCONNECT_DEEPLINK_CHOICE. */
   readonly app: string
 }
 
 export interface DeepLinkOptions {
-  /** The universal link before the native scheme. */
+  /** Prefers the universal link to the custom scheme. */
   readonly preferUniversalLinks?: boolean
-  /** Which of the wallet's links. Otherwise the app's on a phone, the desktop program's or the web page's elsewhere. */
+  /**
+   * Which of the wallet's links to use.
+   * Default: the app's on a phone, otherwise that of the desktop program or the web page.
+   */
   readonly tab?: 'mobile' | 'desktop' | 'web'
 }
 
-/** The link that hands an invitation to a wallet, or `undefined` when the wallet has none for this platform, or one that is not to be opened. */
-export function deepLink(
+/**
+ * Creates the link that carries a pairing URI to a wallet.
+ * Returns `undefined` if the wallet has no link for this platform or only an unsafe one.
+ */
+export function createDeepLink(
   wallet: WalletLinks,
   uri: string,
   platform: Platform,
   { preferUniversalLinks, tab }: DeepLinkOptions = {}
 ): DeepLink | undefined {
-  const universal = appLink(wallet.link_mode)
-  const native = appLink(wallet.mobile_link)
+  const universal = normalizeAppLink(wallet.link_mode)
+  const native = normalizeAppLink(wallet.mobile_link)
   const links = {
     mobile: preferUniversalLinks ? (universal ?? native) : (native ?? universal),
-    desktop: appLink(wallet.desktop_link),
-    web: appLink(wallet.webapp_link)
+    desktop: normalizeAppLink(wallet.desktop_link),
+    web: normalizeAppLink(wallet.webapp_link)
   }
   const program: NonNullable<DeepLinkOptions['tab']> = isMobile(platform) ? 'mobile' : 'desktop'
   const way = tab ?? (links[program] ? program : 'web')
   const app = links[way]
   if (!app) return undefined
-  // Telegram for Android decodes a link once before it opens it
+  // Telegram for Android decodes a link once before opening it.
   const encoded = encodeURIComponent(platform.name === 'telegram-android' ? encodeURIComponent(uri) : uri)
   const href = `${app}wc?uri=${encoded}`
-  // a wallet that is a page of its own has a tab of its own, also beside a frame
+  // A web wallet needs its own tab, also inside an iframe.
   return { href, target: way === 'web' ? '_blank' : targetOf(platform, href), app }
 }
 
-/** The wallets whose app opens the whole page in its own browser, by their ids in the directory. */
+/** Wallets whose app opens the whole page in its built-in browser, by directory id. */
 const browsingWallets: { readonly [id: string]: BrowsingWallet } = {
   a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393: {
     namespaces: ['solana', 'eip155', 'bip122'],
@@ -118,16 +130,17 @@ interface BrowsingWallet {
 export interface PageAddress {
   readonly href: string
   readonly origin: string
-  /** The namespace to connect, and the reference of its active network. */
+  /** Namespace to connect, and the reference of its active network. */
   readonly namespace: string
   readonly reference?: string
 }
 
 /**
- * The link that opens this page inside the wallet's own browser, for the few wallets that are reached that way on a phone. `undefined`
- * for any other wallet, off a phone, and where the wallet is in the page already (`installed`).
+ * Creates the link that opens this page in the wallet's built-in browser, for the few wallets that are
+ * reached this way on a phone. Returns `undefined` for other wallets, on desktops, and if the wallet is already injected
+ * (`installed`).
  */
-export function browseLink(
+export function createBrowserLink(
   walletId: string,
   page: PageAddress,
   platform: Platform,
@@ -140,14 +153,15 @@ export function browseLink(
 }
 
 function targetOf(platform: Platform, href: string): LinkTarget {
-  return linkTarget(href, { telegram: isTelegram(platform), inFrame: platform.inFrame })
+  return getLinkTarget(href, { telegram: isTelegram(platform), inFrame: platform.inFrame })
 }
 
 /**
- * A link of the directory made ready for something after it: `metamask` and `metamask:` → `metamask://`, `https://a.b` → `https://a.b/`.
- * What could run, read or embed something is refused, and so is plain http away from this machine: the invitation holds a key.
+ * Normalizes a directory link so that a path can be appended:
+ * `metamask` and `metamask:` → `metamask://`, `https://a.b` → `https://a.b/`. Rejects schemes that run, read or embed content,
+ * and http on other hosts than this machine: the pairing URI contains a key.
  */
-export function appLink(link: string | null | undefined): string | undefined {
+export function normalizeAppLink(link: string | null | undefined): string | undefined {
   const text = link?.trim()
   if (!text) return undefined
   const base = text.includes('://') ? text : `${text.replace(/[/:]/g, '')}://`

@@ -1,11 +1,12 @@
-/** Longer names are cut: a name is a label in a row, not a text. */
+/** Maximum length in characters. A name is a label in a row, not a text. */
 const longest = 64
 
 /**
- * A name from outside as it may be shown: without control and format characters (among them the bidi overrides, which can
- * turn the text around them) and without what is drawn as nothing, spaces collapsed, at most 64 characters. Empty when nothing is left of it, or it is no text.
+ * Sanitizes an untrusted name for display.
+ * Removes control and format characters (including bidi overrides, which can reorder surrounding text) and invisible characters,
+ * collapses spaces, and cuts at 64 characters. Returns an empty string if nothing is left or the value is not a string.
  */
-export function displayName(value: unknown): string {
+export function sanitizeDisplayName(value: unknown): string {
   if (typeof value !== 'string') return ''
   const plain = value
     .slice(0, longest * 4)

@@ -1,14 +1,17 @@
-import type { ErrorCode } from './codes.ts'
-import { KitError, type KitErrorOptions } from './error.ts'
+import type { ErrorCode } from './error-codes.ts'
+import { KitError, type KitErrorOptions } from './kit-error.ts'
 
-// The errors with a class of their own. Apart from their base, which is all of them that a page loads before a click.
+// Errors with their own class. Separate from the base class, which is the only part a page loads before a click.
 
-/** True for an error of the kit, and where codes are given for one of these. */
+/** Returns true for an error of the kit; with `codes`, only for one of these. */
 export function isKitError(error: unknown, ...codes: readonly ErrorCode[]): error is KitError {
   return error instanceof KitError && (!codes.length || codes.includes((error as KitError).code))
 }
 
-/** The user said no in the wallet. An answer, never shown as a failure. EIP-1193 4001, CAIP-25 5000. */
+/**
+ * The user rejected the request in the wallet.
+ * A result, never shown as a failure. EIP-1193 4001, CAIP-25 5000.
+ */
 export class UserRejectedError extends KitError<'user-rejected'> {
   override name = 'UserRejectedError'
 
@@ -17,7 +20,10 @@ export class UserRejectedError extends KitError<'user-rejected'> {
   }
 }
 
-/** A JSON-RPC endpoint or a wallet answered with an error. `rpcCode` is its numeric code (EIP-1474, EIP-1193). */
+/**
+ * A JSON-RPC endpoint or a wallet returned an error.
+ * `rpcCode` is its numeric code (EIP-1474, EIP-1193).
+ */
 export class RpcError extends KitError<'rpc-error'> {
   override name = 'RpcError'
   readonly rpcCode: number
@@ -30,7 +36,10 @@ export class RpcError extends KitError<'rpc-error'> {
   }
 }
 
-/** A service answered with a status outside 2xx (`status`), not at all (`0`), or with something it should not. */
+/**
+ * A service responded with a status outside 2xx (`status`), did not respond (`0`), or sent an invalid
+ * response.
+ */
 export class HttpError extends KitError<'http-error'> {
   override name = 'HttpError'
   readonly status: number

@@ -1,10 +1,17 @@
 import type { Network } from './network.ts'
 
-/** The page of an address or a transaction in the network's explorer; `undefined` where the network has none. */
-export function explorerUrl({ blockExplorers, chainNamespace }: Network, kind: 'address' | 'tx', id: string): string | undefined {
+/**
+ * Returns the block explorer URL of an address or a transaction, or `undefined` if the network has no
+ * explorer.
+ */
+export function createExplorerUrl(
+  { blockExplorers, chainNamespace }: Network,
+  kind: 'address' | 'tx',
+  id: string
+): string | undefined {
   if (!blockExplorers) return undefined
   const url = new URL(blockExplorers.default.url)
-  // the explorers of Solana, which keep the cluster in the query, and of Polkadot have a word of their own
+  // Solana explorers (cluster in the query) and Polkadot explorers use `account` in the path.
   const word = kind === 'address' && /^(solana|polkadot)$/.test(chainNamespace) ? 'account' : kind
   url.pathname = `${url.pathname.replace(/\/$/, '')}/${word}/${encodeURIComponent(id)}`
   return url.href

@@ -1,42 +1,41 @@
-import { KitError } from './error.ts'
+import { KitError } from './kit-error.ts'
 import { HttpError } from './errors.ts'
-import { createEndpoint, rankInterval, timeout, type RpcCall, type RpcOptions, type Sent } from './rpc-endpoint.ts'
+import { createEndpoint, rankInterval, rpcTimeout, type RpcCall, type RpcOptions, type SentRequest } from './rpc-endpoint.ts'
 
-/** A JSON-RPC 2.0 client of one network over its addresses. */
-export interface Rpc {
+/** JSON-RPC 2.0 client of one network with several RPC URLs. */
+export interface RpcClient {
   /**
-   * Asks the network. The result is as the node gave it: check it before believing it.
-   * Rejects with `RpcError` (the node's own answer), `HttpError`, KitError `timeout` or `aborted`.
+   * Sends a request. The result is untrusted: validate it. Rejects with `RpcError` (the node's error),
+   * `HttpError`, KitError `timeout` or `aborted`.
    */
   request(
     call: { readonly method: string; readonly params?: unknown },
     options?: {
       readonly signal?: AbortSignal | undefined
-      /** It was sent to one of the addresses before the client was there: that counts as the first try. */
-      readonly sent?: Sent | undefined
+      /** Request sent to one of the URLs before the client was created. Counts as the first attempt. */
+      readonly sent?: SentRequest | undefined
     }
   ): Promise<unknown>
-  /** Ends every open request with KitError `aborted` and takes no more. */
+  /** Aborts all open requests with KitError `aborted` and accepts no more. */
   stop(): void
 }
 
-/** The numbers of spec section 9. */
+/** See docs/decisions/limits.md. */
 const retryCount = 3
 const retryDelay = 150
 const batchSize = 1000
 
 /**
- * Makes the client. No request goes out, and no timer runs, but for calls that someone is waiting for.
- *
- * - Calls made in the same microtask travel as one batch.
- * - The addresses are tried in order of rank. What a node *answers*, be it "execution reverted", is the answer; only silence, a
- *   broken reply or an HTTP failure moves on to the next address, at once. When all have failed, and one of them in a way that
- *   may pass, the round begins again after 150, 300 and 600 ms, or after what `Retry-After` says. Nobody waits longer than 10 s
- *   for that: an endpoint asking for more counts as failed, and is left alone until then.
- * - Ranking is by live calls alone: there are no probes, which would cost the visitor traffic and tell endpoints that are not
- *   needed that he is there. Samples count for 10 intervals of 4 s, so a demoted endpoint gets its next chance after 40 s.
+ * Creates the client. Sends requests and runs timers only while calls are pending.
+ * - Calls of the same microtask are sent as one batch.
+ * - URLs are tried by rank. A JSON-RPC response, including "execution reverted", is final; only a timeout, an invalid response
+ * or an HTTP failure moves on to the next URL, immediately. If all fail and at least one failure is temporary, the round
+ * restarts after 150, 300 and 600 ms, or after `Retry-After`. A call waits at most 10 s for that: an endpoint that asks for more
+ * counts as failed and is skipped until then.
+ * - Ranking uses live calls only: probes would cost traffic and reveal the user to endpoints that are not needed. Samples count
+ * for 10 intervals of 4 s, so a demoted endpoint is retried after 40 s.
  */
-export function createRpc(urls: readonly string[], { fetch, now = Date.now, after = afterTimeout }: RpcOptions): Rpc {
+export function createRpcClient(urls: readonly string[], { fetch, now = Date.now, after = afterTimeout }: RpcOptions): RpcClient {
   const endpoints = [...new Set(urls)].map(url => createEndpoint(url, { fetch, now, after }))
   let rankedAt = now()
   let queue: RpcCall[] = []
@@ -83,7 +82,7 @@ export function createRpc(urls: readonly string[], { fetch, now = Date.now, afte
     const controller = new AbortController()
     const { signal } = controller
     const stillOpen = (): readonly RpcCall[] => calls.filter(call => open.has(call))
-    // what is under way for calls that nobody waits for any more ends here
+    // Abort requests whose calls have all been aborted.
     for (const call of calls) call.onSettled = () => stillOpen().length || controller.abort()
 
     let error: Error = new HttpError(0, '', 'The network has no RPC address.')
@@ -96,7 +95,7 @@ export function createRpc(urls: readonly string[], { fetch, now = Date.now, afte
         error = failure.error
         wait = Math.min(wait, Math.max(retryDelay * 2 ** attempt, failure.wait))
       }
-      if (signal.aborted || wait > timeout || attempt === retryCount) break
+      if (signal.aborted || wait > rpcTimeout || attempt === retryCount) break
       await new Promise<void>(resolve => {
         const cancel = after(wait, resolve)
         signal.onabort = () => {

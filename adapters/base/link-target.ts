@@ -1,10 +1,11 @@
 export type LinkTarget = '_self' | '_top' | '_blank'
 
 /**
- * Where a wallet's link opens so that the visitor keeps the page. A scheme of an app's own leaves it as it is; an https link, which no app
- * may take, would replace it. Telegram's own browser opens nothing but new tabs, and a frame may hand over to apps only from the top.
+ * Returns the `target` for a wallet link, so that the user keeps the page.
+ * A custom scheme leaves the page in place; an https link that no app handles would replace it. Telegram's browser opens only
+ * new tabs, and an iframe can open apps only from the top window.
  */
-export function linkTarget(
+export function getLinkTarget(
   href: string,
   { telegram, inFrame }: { readonly telegram: boolean; readonly inFrame: boolean }
 ): LinkTarget {

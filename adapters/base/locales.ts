@@ -1,4 +1,4 @@
-/** The languages the kit speaks, as BCP 47 tags. Of one language with several, the first is meant where nothing tells them apart. */
+/** Supported languages, as BCP 47 tags. The first variant of a language is the default. */
 export const locales = [
   'en',
   'ar',
@@ -27,13 +27,16 @@ export const locales = [
   'zh-TW'
 ] as const
 
-/** A language that the kit speaks. */
+/** A supported language. */
 export type Locale = (typeof locales)[number]
 
 const rightToLeft: readonly string[] = ['ar', 'fa', 'he', 'ur']
 
-/** The first wanted language that the kit speaks, else English. `de-CH` is spoken by `de`, `zh-Hant` and `zh-HK` by `zh-TW`. */
-export function localeFor(wanted: readonly string[]): Locale {
+/**
+ * Returns the first preferred language that is supported, else English.
+ * `de-CH` matches `de`; `zh-Hant` and `zh-HK` match `zh-TW`.
+ */
+export function matchLocale(wanted: readonly string[]): Locale {
   for (const tag of wanted) {
     const given = tag.toLowerCase().replace(/^zh-(?!.*hans)(.*-)?(hant|hk|mo)\b.*/, 'zh-tw')
     const locale =
@@ -43,7 +46,7 @@ export function localeFor(wanted: readonly string[]): Locale {
   return 'en'
 }
 
-/** Which way a language is read. */
-export function directionOf(locale: string): 'ltr' | 'rtl' {
+/** Returns the text direction of a language. */
+export function getTextDirection(locale: string): 'ltr' | 'rtl' {
   return rightToLeft.includes(locale) ? 'rtl' : 'ltr'
 }

@@ -1,11 +1,11 @@
-import { KitError } from './error.ts'
+import { KitError } from './kit-error.ts'
 
 /**
- * What a site reads that has not installed an optional package: which one, what for, and how to.
- *
- * @param release - As `npm install` takes it: `2`, `2.21.8`.
+ * Creates the error for an optional package that is not installed:
+ * names the package, its purpose and the install command.
+ * @param release - Version as `npm install` accepts it: `2`, `2.21.8`.
  */
-export function missingPackage(wanting: string, name: string, release: string, cause: unknown): KitError {
+export function missingPackageError(wanting: string, name: string, release: string, cause: unknown): KitError {
   return new KitError('missing-package', `${wanting} the package ${name}.`, {
     cause,
     metaMessages: [`Install it: npm install ${name}@${release}`]

@@ -1,37 +1,44 @@
-import { namespaceOf, type ChainId, type Namespace } from './caip.ts'
+import { getNamespace, type ChainId, type Namespace } from './caip.ts'
 
-/** A network, as spec section 3 names its fields. `caipNetworkId` is its CAIP-2 id. */
+/** A network. `caipNetworkId` is its CAIP-2 id. */
 export interface Network {
-  /** The chain id of EIP-155 as a number, elsewhere the CAIP-2 reference. */
+  /** EIP-155 chain id as a number; for other namespaces the CAIP-2 reference. */
   readonly id: number | string
   readonly name: string
-  /** CAIP-2: `eip155:1`. */
+  /** CAIP-2 id: `eip155:1`. */
   readonly caipNetworkId: ChainId
   readonly chainNamespace: Namespace
-  /** What fees are paid in. */
+  /** Currency of the fees. */
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   /**
-   * Public addresses only: what is listed here may be handed to a wallet by `wallet_addEthereumChain` (EIP-3085). One with a key in it
-   * belongs in `customRpcUrls`, which no wallet is told of. `webSocket`: where a node tells of what happens, if not at the same address.
+   * Public RPC URLs only: wallets may get them by `wallet_addEthereumChain` (EIP-3085).
+   * A URL that contains a key belongs in `customRpcUrls`, which is never sent to a wallet. `webSocket`: URL for subscriptions,
+   * if it differs.
    */
   readonly rpcUrls: { readonly default: { readonly http: readonly string[]; readonly webSocket?: readonly string[] } }
-  /** Where accounts and transactions can be looked at. Absent: no such link shows. */
+  /** Block explorer for accounts and transactions. Absent: no link is shown. */
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } }
-  /** Its picture: an id in the wallet directory, or an address. */
+  /** Image of the network: an id in the wallet directory, or a URL. */
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
-  /** Contracts of the network by their names in viem. Where there is a resolver, names are read from this network and not from mainnet. */
+  /**
+   * Contracts of the network by their viem names.
+   * With a resolver, names are read from this network instead of mainnet.
+   */
   readonly contracts?: { readonly ensUniversalResolver?: { readonly address: `0x${string}` } }
   readonly testnet?: boolean
 }
 
-/** What `createKit({ networks })` takes: a {@link Network}, or a chain in viem's shape, whose namespace is eip155. */
+/**
+ * Input type of `createKit({ networks })`:
+ * a {@link Network}, or a viem chain, whose namespace is eip155.
+ */
 export type NetworkInput = Omit<Network, 'caipNetworkId' | 'chainNamespace'> & {
   readonly caipNetworkId?: ChainId
   readonly chainNamespace?: Namespace
 }
 
-/** Completes a network in viem's shape with its namespace and CAIP-2 id. */
+/** Adds namespace and CAIP-2 id to a viem chain. */
 export function toNetwork(input: NetworkInput): Network {
   const caipNetworkId = input.caipNetworkId ?? (`${input.chainNamespace ?? 'eip155'}:${input.id}` as ChainId)
-  return { ...input, caipNetworkId, chainNamespace: input.chainNamespace ?? namespaceOf(caipNetworkId) }
+  return { ...input, caipNetworkId, chainNamespace: input.chainNamespace ?? getNamespace(caipNetworkId) }
 }

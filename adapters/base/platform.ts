@@ -1,6 +1,6 @@
-import { operatingSystemOf, type DeviceFacts, type OperatingSystem } from './mobile.ts'
+import { detectOperatingSystem, type DeviceInfo, type OperatingSystem } from './device.ts'
 
-/** Which device the visitor holds: pure, without a global, so that a table can test it. */
+/** Detects the platform of the user. Pure, without globals, so that tests can use a table. */
 
 export type PlatformName =
   'desktop' | 'ios' | 'android' | 'telegram-ios' | 'telegram-android' | 'telegram-mac' | 'telegram-desktop' | 'in-app'
@@ -8,20 +8,20 @@ export type PlatformName =
 export interface Platform {
   readonly name: PlatformName
   readonly os: OperatingSystem
-  /** The page is inside a frame of another. */
+  /** Whether the page is in an iframe. */
   readonly inFrame: boolean
 }
 
-export interface PlatformFacts extends DeviceFacts {
-  /** One of Telegram's objects is on `window`. */
+export interface PlatformInput extends DeviceInfo {
+  /** Whether `window` has one of Telegram's objects. */
   readonly telegram?: boolean
   readonly inFrame?: boolean
-  /** A wallet's provider is in the page. On a phone that means the browser inside the wallet's app. */
+  /** Whether the page has an injected wallet. On a phone this means the wallet's built-in browser. */
   readonly injected?: boolean
 }
 
-export function platformOf({ telegram, inFrame = false, injected, ...device }: PlatformFacts): Platform {
-  const os = operatingSystemOf(device)
+export function detectPlatform({ telegram, inFrame = false, injected, ...device }: PlatformInput): Platform {
+  const os = detectOperatingSystem(device)
   const name = telegram
     ? (`telegram-${os === 'other' ? 'desktop' : os}` as const)
     : os === 'ios' || os === 'android'

@@ -1,8 +1,8 @@
-import type { ErrorCode } from './codes.ts'
-import { KitError } from './error.ts'
+import type { ErrorCode } from './error-codes.ts'
+import { KitError } from './kit-error.ts'
 import { RpcError } from './errors.ts'
 
-/** What a kit error is in the numbers that EIP-1193 and EIP-1474 libraries understand. Anything else is -32603, internal error. */
+/** EIP-1193 and EIP-1474 codes of kit errors. All others are -32603, internal error. */
 const numericCodes: { readonly [Code in ErrorCode]?: number } = {
   'user-rejected': 4001,
   unauthorized: 4100,
@@ -20,8 +20,8 @@ const numericCodes: { readonly [Code in ErrorCode]?: number } = {
 }
 
 /**
- * What a provider throws at code that knows EIP-1193 and not the kit (viem, ethers, wagmi, the site's own): `code` is a number.
- * Where the kit itself refused, the `KitError` is the `cause`, and the kit's own callers get it back from there.
+ * Error of a provider for callers that know EIP-1193 but not the kit (viem, ethers, wagmi, the app):
+ * `code` is a number. If the kit itself rejected the request, `cause` is the `KitError`, which the kit's own callers unwrap.
  */
 export class ProviderRpcError extends Error {
   override name = 'ProviderRpcError'
@@ -35,7 +35,7 @@ export class ProviderRpcError extends Error {
   }
 }
 
-/** Leaves an error that carries a numeric code as the wallet threw it; gives any other the shape of EIP-1193. */
+/** Returns an error with a numeric code unchanged; converts any other to the form of EIP-1193. */
 export function toProviderError(error: unknown): Error {
   if (error instanceof RpcError)
     return new ProviderRpcError(error.rpcCode, error.shortMessage, { cause: error, data: error.data })

@@ -1,6 +1,6 @@
-/** A provider of EIP-1193, or of another namespace in the same shape. */
+/** A provider (EIP-1193), or one of another namespace with the same interface. */
 export interface Provider {
-  /** Rejects with an error of EIP-1193: `code` and `message`. */
+  /** Rejects with an EIP-1193 error: `code` and `message`. */
   request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   /** `accountsChanged`, `chainChanged`, `disconnect`, … */
   on?(event: string, listener: (...values: never[]) => void): unknown

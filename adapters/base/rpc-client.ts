@@ -1,22 +1,25 @@
-import { createRpc, type Rpc } from './json-rpc.ts'
+import { createRpcClient, type RpcClient } from './json-rpc.ts'
 import type { Network } from './network.ts'
 
-/** One client for the same addresses, so that calls made together travel together and ranking has something to go by. */
-const clients = new WeakMap<typeof fetch, Map<string, Rpc>>()
+/** One client per set of URLs, so that calls are batched and ranking has samples. */
+const clients = new WeakMap<typeof fetch, Map<string, RpcClient>>()
 
-/** Addresses before the network's own, best first, and what fetches. */
-export interface RpcSettings {
+/** RPC URLs tried before those of the network, by priority, and the `fetch` to use. */
+export interface RpcClientSettings {
   readonly rpcUrls?: readonly string[]
   readonly fetch?: typeof fetch
 }
 
-/** The client of a network over the addresses of the request, then the network's own. */
-export function clientOf({ rpcUrls: { default: own } }: Network, { rpcUrls = [], fetch = globalThis.fetch }: RpcSettings): Rpc {
+/** Returns the client of a network over the URLs of the request, then those of the network. */
+export function createNetworkClient(
+  { rpcUrls: { default: own } }: Network,
+  { rpcUrls = [], fetch = globalThis.fetch }: RpcClientSettings
+): RpcClient {
   const urls = [...rpcUrls, ...own.http]
-  const known = clients.get(fetch) ?? new Map<string, Rpc>()
+  const known = clients.get(fetch) ?? new Map<string, RpcClient>()
   clients.set(fetch, known)
   const key = urls.join(' ')
-  const rpc = known.get(key) ?? createRpc(urls, { fetch })
+  const rpc = known.get(key) ?? createRpcClient(urls, { fetch })
   known.set(key, rpc)
   return rpc
 }

@@ -1,60 +1,63 @@
-import { KitError } from './error.ts'
+import { KitError } from './kit-error.ts'
 import { HttpError, RpcError } from './errors.ts'
 
-/** One JSON-RPC call on its way. */
+/** A pending JSON-RPC call. */
 export interface RpcCall {
   readonly id: number
   readonly body: string
   settle(error: Error | undefined, result?: unknown): void
   abort(): void
   onSettled?: () => void
-  /** A try that it has behind it, until its address is asked. */
-  sent?: Sent | undefined
+  /** Earlier attempt, until its URL is tried. */
+  sent?: SentRequest | undefined
 }
 
-/** What was sent to an address, and its answer, of which nobody has read the body. */
-export interface Sent {
+/** Request sent to a URL, and its response with an unread body. */
+export interface SentRequest {
   readonly url: string
   readonly reply: Promise<Response>
 }
 
-/** Why an endpoint left calls open. */
-export interface Failure {
+/** Reason why calls are still unanswered. */
+export interface EndpointFailure {
   readonly error: Error
-  /** Milliseconds until the endpoint may be asked again: 0 or less at will, `Infinity` when that has no point. */
+  /** Milliseconds until the endpoint may be retried: 0 or less for immediately, `Infinity` for never. */
   readonly wait: number
 }
 
 export interface RpcEndpoint {
   /**
-   * Sends the calls as one batch and settles those that are answered. Never rejects. Sends nothing while the endpoint rests,
-   * as it asked to by `Retry-After`.
+   * Sends the calls as one batch and settles those with a response.
+   * Never rejects. Sends nothing until the endpoint's `Retry-After` has passed.
    */
-  ask(calls: readonly RpcCall[], signal: AbortSignal): Promise<Failure | undefined>
-  /** Higher is better: 0.7 × the share of good answers + 0.3 × their speed, over the last 10 samples of the last 40 s. */
+  ask(calls: readonly RpcCall[], signal: AbortSignal): Promise<EndpointFailure | undefined>
+  /**
+   * Returns the rank; higher is better:
+   * 0.7 × share of good responses + 0.3 × speed, over the last 10 samples of the last 40 s.
+   */
   score(): number
 }
 
-/** What the client may use of the platform. */
+/** Platform functions of the client. */
 export interface RpcOptions {
   readonly fetch: typeof fetch
   /** Milliseconds since 1970. */
   readonly now?: () => number
-  /** Runs once after the milliseconds; the returned function cancels it. */
+  /** Runs the callback once after the given milliseconds. Returns the cancel function. */
   readonly after?: (milliseconds: number, run: () => void) => () => void
 }
 
-/** The numbers of spec section 9. */
-export const timeout = 10_000
+/** See docs/decisions/limits.md. */
+export const rpcTimeout = 10_000
 export const rankInterval = 4000
 const sampleCount = 10
 const stabilityWeight = 0.7
 const latencyWeight = 0.3
 const retryStatuses = [403, 408, 413, 429, 500, 502, 503, 504]
 
-/** EIP-1474 "limit exceeded": the endpoint speaks of itself, not of the chain. */
+/** EIP-1474 "limit exceeded": an error of the endpoint, not of the chain. */
 const limitExceeded = -32005
-/** What an endpoint that was not asked lately is taken to need: one that is slower, or fails, gives way to it. */
+/** Milliseconds assumed for an endpoint without recent samples: it ranks above slower or failing ones. */
 const assumedLatency = 1000
 
 export function createEndpoint(url: string, { fetch, now, after }: Required<RpcOptions>): RpcEndpoint {
@@ -63,7 +66,7 @@ export function createEndpoint(url: string, { fetch, now, after }: Required<RpcO
   let samples: { at: number; latency: number | undefined }[] = []
   let takesBatches = true
 
-  async function ask(calls: readonly RpcCall[], signal: AbortSignal): Promise<Failure | undefined> {
+  async function ask(calls: readonly RpcCall[], signal: AbortSignal): Promise<EndpointFailure | undefined> {
     if (restUntil > now()) return passing()
     if (!takesBatches && calls.length > 1) return (await Promise.all(calls.map(call => ask([call], signal)))).find(Boolean)
     const batched = takesBatches
@@ -71,21 +74,21 @@ export function createEndpoint(url: string, { fetch, now, after }: Required<RpcO
     return takesBatches === batched ? failure : ask(calls, signal)
   }
 
-  async function post(calls: readonly RpcCall[], signal: AbortSignal): Promise<Failure | undefined> {
+  async function post(calls: readonly RpcCall[], signal: AbortSignal): Promise<EndpointFailure | undefined> {
     const at = now()
-    const sample = (failure: Failure | undefined): Failure | undefined => {
+    const sample = (failure: EndpointFailure | undefined): EndpointFailure | undefined => {
       samples = [...samples, { at, latency: failure ? undefined : now() - at }].slice(-sampleCount)
       return failure
     }
     const controller = new AbortController()
-    const cancel = after(timeout, () => controller.abort(new KitError('timeout', 'The request took too long to respond')))
+    const cancel = after(rpcTimeout, () => controller.abort(new KitError('timeout', 'The request took too long to respond')))
     signal.addEventListener('abort', () => controller.abort())
     try {
       const response = await (takeSent(calls) ?? send(calls, controller.signal))
       const text = await response.text()
       const { status, headers } = response
       if (!retryStatuses.includes(status)) return sample(take(calls, status, text))
-      // seconds, or a date (RFC 9110); what is neither is no wish
+      // Seconds or a date (RFC 9110); anything else is ignored.
       const wish = headers.get('retry-after') ?? ''
       restUntil = now() + Number(wish) * 1000 || Date.parse(wish) || 0
       return sample(passing(failed(status)))
@@ -108,7 +111,7 @@ export function createEndpoint(url: string, { fetch, now, after }: Required<RpcO
     })
   }
 
-  /** What was sent here already, once. */
+  /** Takes the request that was already sent to this URL. Works once. */
   function takeSent(calls: readonly RpcCall[]): Promise<Response> | undefined {
     const call = calls.find(({ sent }) => sent?.url === url)
     const reply = call?.sent?.reply
@@ -116,14 +119,14 @@ export function createEndpoint(url: string, { fetch, now, after }: Required<RpcO
     return reply
   }
 
-  function take(calls: readonly RpcCall[], status: number, text: string): Failure | undefined {
+  function take(calls: readonly RpcCall[], status: number, text: string): EndpointFailure | undefined {
     const reply = parse(text)
     const answers = new Map([reply].flat().flatMap(answer => (isObject(answer) ? [[String(answer.id), answer]] : [])))
     const alone = calls.length < 2
-    // a node that cannot read what it got answers with one error, and with the id null
+    // A node that cannot parse the batch returns one error with the id null.
     const refusal = answers.get('null')
     if (!alone && !Array.isArray(reply) && refusal) takesBatches = false
-    let failure: Failure | undefined
+    let failure: EndpointFailure | undefined
     for (const call of calls) {
       const answer = answers.get(String(call.id)) ?? (alone ? refusal : undefined)
       const error = answer?.error
@@ -143,7 +146,7 @@ export function createEndpoint(url: string, { fetch, now, after }: Required<RpcO
   const failed = (status: number, cause?: unknown, message = 'HTTP request failed'): HttpError =>
     new HttpError(status, url, message, { cause })
 
-  const passing = (error = lastError): Failure => ({ error: (lastError = error), wait: restUntil - now() })
+  const passing = (error = lastError): EndpointFailure => ({ error: (lastError = error), wait: restUntil - now() })
 
   return {
     ask,
@@ -161,7 +164,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // not JSON: no answer for anyone
+    return undefined // not JSON: no call is answered
   }
 }
 

@@ -1,12 +1,13 @@
 /**
- * Amounts of tokens as `bigint` in the smallest unit, and as people write and read them. The upper half knows no locale; the lower half
- * is what is shown. Nothing here goes through a floating number, and nothing that is shown is more than is there.
+ * Token amounts as `bigint` in units, and as text.
+ * The upper half is locale-independent; the lower half formats for display. Nothing uses floating point, and a displayed amount
+ * never exceeds the real one.
  */
 
-/** ERC-20 says 8 bits. */
-export const mostDecimals = 255
-/** A word of the EVM; no amount is larger. */
-export const mostAmount = 2n ** 256n - 1n
+/** Maximum decimals: a `uint8` in ERC-20. */
+export const maxDecimals = 255
+/** Maximum amount: an EVM word. */
+export const maxUint256 = 2n ** 256n - 1n
 
 /** An exact decimal number: `value` ÷ 10^`decimals`. */
 export interface Decimal {
@@ -14,19 +15,26 @@ export interface Decimal {
   readonly decimals: number
 }
 
-/** `1500000000000000000`, 18 → `'1.5'`: every digit, no exponent, no zeros at the end. Throws `RangeError` for decimals that are none. */
+/**
+ * Formats units as a decimal: `1500000000000000000`, 18 → `'1.5'`. All digits, no exponent, no
+ * trailing zeros.
+ * @throws `RangeError` for invalid decimals
+ */
 export function formatUnits(value: bigint, decimals: number): string {
   const { sign, whole, fraction } = split(value, decimals)
   const kept = fraction.replace(/0+$/, '')
   return sign + whole + (kept && `.${kept}`)
 }
 
-/** Why a text is no amount. `too-precise`: more decimals than the token has; `ambiguous`: `1.500` where a point also groups thousands. */
+/**
+ * Reason a text is not an amount.
+ * `too-precise`: more decimals than the token has; `ambiguous`: `1.500` where a point also groups thousands.
+ */
 export type AmountProblem = 'empty' | 'not-a-number' | 'ambiguous' | 'too-precise' | 'too-large'
 
 /**
- * `'1.5'`, 18 → `1500000000000000000n`. Digits with at most one point among them, no sign, no exponent, no grouping. Zeros beyond the
- * token's decimals are not too precise.
+ * Parses a decimal: `'1.5'`, 18 → `1500000000000000000n`. Accepts digits with at most one point; no
+ * sign, exponent or grouping. Zeros beyond the token's decimals are not too precise.
  */
 export function parseUnits(text: string, decimals: number): bigint | AmountProblem {
   checkDecimals(decimals)
@@ -36,16 +44,16 @@ export function parseUnits(text: string, decimals: number): bigint | AmountProbl
   const digits = whole.replace(/^0+/, '')
   const kept = fraction.replace(/0+$/, '')
   if (kept.length > decimals) return 'too-precise'
-  if (digits.length > 78) return 'too-large' // as many as the largest word has; spares the work on a text of a million digits
+  if (digits.length > 78) return 'too-large' // as many as the largest word has; avoids work on a text of a million digits
   const amount = BigInt(digits + kept.padEnd(decimals, '0') || '0')
-  return amount > mostAmount ? 'too-large' : amount
+  return amount > maxUint256 ? 'too-large' : amount
 }
 
 /**
- * {@link parseUnits} of what a person types: spaces around it, the digits of the locale, and its decimal separator or a point. What could
- * mean two amounts is none: `1.500` in German, where the point groups.
+ * Parses user input like {@link parseUnits}, with surrounding spaces, the digits of the locale, and
+ * its decimal separator or a point. Rejects ambiguous input: `1.500` in German, where the point groups.
  */
-export function readAmount(text: string, decimals: number, locale?: string): bigint | AmountProblem {
+export function parseLocalAmount(text: string, decimals: number, locale?: string): bigint | AmountProblem {
   const { separator, group, digits } = symbolsOf(locale)
   const typed = text.trim().replace(/\p{Nd}/gu, digit => {
     const value = digits.indexOf(digit)
@@ -55,50 +63,55 @@ export function readAmount(text: string, decimals: number, locale?: string): big
   return parseUnits(separator === '.' || typed.includes('.') ? typed : typed.replace(separator, '.'), decimals)
 }
 
-/** What a quantity is worth: exact. `undefined` where the price is none: not finite, negative, zero. */
-export function worthOf(value: bigint, decimals: number, price: number): Decimal | undefined {
+/**
+ * Returns the exact fiat value of an amount.
+ * `undefined` for an invalid price: not finite, negative or zero.
+ */
+export function fiatValue(value: bigint, decimals: number, price: number): Decimal | undefined {
   const rate = toDecimal(price)
   return rate && { value: value * rate.value, decimals: decimals + rate.decimals }
 }
 
-export interface ShowOptions {
-  /** BCP 47; the browser's own unless given. */
+export interface FormatAmountOptions {
+  /** BCP 47. Default: the browser's locale. */
   readonly locale?: string | undefined
-  /** Decimals shown: 3 in lists (spec section 9); `Infinity` for all there are, as review screens show them. */
+  /**
+   * Maximum number of decimals: 3 in lists (docs/decisions/limits.md), `Infinity` for all, as on review
+   * screens.
+   */
   readonly shown?: number
-  /** `up` for what is paid or lost, so that it never seems less than it is. `down` unless given. */
+  /** `up` for amounts that are paid or lost, so that they are never understated. Default: `down`. */
   readonly rounding?: 'down' | 'up' | undefined
 }
 
 /**
- * An amount as people read it: in their digits and separators, cut rather than rounded. Dust reads `<0.001`, in either direction.
- *
+ * Formats an amount with the locale's digits and separators, truncated.
+ * Dust is `<0.001`, in either direction.
  * @example showAmount(1_234_567_890n, 6, { locale: 'en' }) // '1,234.567'
  */
-export function showAmount(value: bigint, decimals: number, { locale, shown = 3, rounding }: ShowOptions = {}): string {
+export function showAmount(value: bigint, decimals: number, { locale, shown = 3, rounding }: FormatAmountOptions = {}): string {
   return show({ value, decimals }, Math.min(shown, decimals), { locale, rounding })
 }
 
 /**
- * An amount of money: `$1,234.56`. What is less than a cent reads `<$0.01`.
- *
+ * Formats a fiat value: `$1,234.56`. Less than a cent is `<$0.01`.
  * @param currency ISO 4217
  */
-export function showMoney(
+export function formatFiat(
   money: Decimal,
-  { locale, rounding, currency = 'USD' }: ShowOptions & { currency?: string } = {}
+  { locale, rounding, currency = 'USD' }: FormatAmountOptions & { currency?: string } = {}
 ): string {
   const style = { style: 'currency', currency } as const
   const places = new Intl.NumberFormat(locale, style).resolvedOptions().maximumFractionDigits ?? 2
   const shown = show(money, places, { locale, rounding, style })
-  // the mark that goes from right to left there leaves a sign behind the number to what stands around it, which takes it to the other side
+  // In right-to-left locales, `Intl` adds a mark that would move a sign to the other side of the number.
   return shown.includes('\u200f') ? `\u2066${shown.replaceAll('\u200f', '')}\u2069` : shown
 }
 
 function show(
   { value, decimals }: Decimal,
   places: number,
-  options: Pick<ShowOptions, 'locale' | 'rounding'> & { style?: Intl.NumberFormatOptions }
+  options: Pick<FormatAmountOptions, 'locale' | 'rounding'> & { style?: Intl.NumberFormatOptions }
 ): string {
   const { locale, rounding, style } = options
   const left = Math.min(places, decimals)
@@ -109,7 +122,7 @@ function show(
   const { whole, fraction } = split(units, left)
   const kept = style ? fraction.padEnd(places, '0') : fraction.replace(/0+$/, '')
 
-  // `Intl` draws the whole and the place of the fraction; of the fraction it knows no more than 20 digits everywhere, and would round
+  // `Intl` formats the integer and the position of the fraction. Everywhere it supports only 20 fraction digits, and would round.
   const fractionDigits = kept ? 1 : 0
   const format = new Intl.NumberFormat(locale, {
     ...style,
@@ -124,7 +137,7 @@ function show(
   return (dust ? (value < 0n ? '>' : '<') : '') + parts.join('')
 }
 
-/** A price as it comes from a service, digit by digit: `1e-7` → 1 ÷ 10^7. */
+/** Converts a price of a service to an exact decimal: `1e-7` → 1 ÷ 10^7. */
 function toDecimal(price: number): Decimal | undefined {
   if (!(price > 0) || price === Infinity) return undefined
   const [digits = '', exponent] = price.toExponential().split('e')
@@ -141,7 +154,10 @@ function split(value: bigint, decimals: number) {
   return { sign: value < 0n ? '-' : '', whole: digits.slice(0, point), fraction: digits.slice(point) }
 }
 
-/** Not only a token's: what a thousandth of a cent is worth of one with 255 has more. */
+/**
+ * Checks decimals.
+ * They may exceed a token's: a fraction of a cent of a token with 255 decimals has more.
+ */
 function checkDecimals(decimals: number): void {
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 1000) throw new RangeError(`${decimals} are no decimals.`)
 }

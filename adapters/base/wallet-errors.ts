@@ -1,8 +1,8 @@
-import type { ErrorCode } from './codes.ts'
-import { KitError } from './error.ts'
+import type { ErrorCode } from './error-codes.ts'
+import { KitError } from './kit-error.ts'
 import { isKitError, RpcError, UserRejectedError } from './errors.ts'
 
-/** What wallets mean by their numbers: EIP-1193, EIP-1474, EIP-3326. Any other is an `RpcError`. */
+/** Codes of wallets: EIP-1193, EIP-1474, EIP-3326. All others become an `RpcError`. */
 const codes: { readonly [code: number]: readonly [ErrorCode, string] } = {
   [-32002]: ['request-pending', 'The wallet is waiting for an answer to an earlier request.'],
   [-32601]: ['unsupported-method', 'The wallet does not know the method.'],
@@ -14,21 +14,24 @@ const codes: { readonly [code: number]: readonly [ErrorCode, string] } = {
   4902: ['unsupported-chain', 'The wallet does not know the network.']
 }
 
-/** EIP-1193; CAIP-25: the user rejected all, chains, methods, events; and the word of ethers. */
+/**
+ * Rejection codes: EIP-1193;
+ * CAIP-25 (user rejected all, chains, methods, events); and the code of ethers.
+ */
 const refusals: readonly unknown[] = [4001, 5000, 5001, 5002, 5003, 'ACTION_REJECTED']
 
-/** A few wallets tell it in words alone. */
+/** Rejection messages of the few wallets without a code. */
 const refusalWords =
   /(user|request)( has)? (rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user/i
 
-/** Turns what a provider threw, which may be anything, into an error of the kit, with the original as `cause`. */
+/** Converts anything a provider threw to a kit error, with the original as `cause`. */
 export function toKitError(thrown: unknown): KitError {
   const layers = layersOf(thrown)
   const own = layers.find(layer => isKitError(layer))
   if (own) return own
-  if (isRefusal(thrown)) return new UserRejectedError(thrown)
+  if (isUserRejection(thrown)) return new UserRejectedError(thrown)
 
-  const known = codesOf(thrown)
+  const known = getErrorCodes(thrown)
   const meaning = known.map(code => codes[code as number]).find(Boolean)
   if (meaning) return new KitError(...meaning, { cause: thrown })
   const words = layers.find(({ message }) => typeof message === 'string')?.message
@@ -39,13 +42,13 @@ export function toKitError(thrown: unknown): KitError {
   })
 }
 
-/** True when a person said no. */
-export function isRefusal(thrown: unknown, numbers = refusals): boolean {
+/** Returns true if the user rejected the request. */
+export function isUserRejection(thrown: unknown, numbers = refusals): boolean {
   return layersOf(thrown).some(({ code, message }) => numbers.includes(code) || refusalWords.test(String(message)))
 }
 
-/** Every code in an error, outermost first. */
-export function codesOf(thrown: unknown): readonly unknown[] {
+/** Returns all codes in an error, outermost first. */
+export function getErrorCodes(thrown: unknown): readonly unknown[] {
   return layersOf(thrown).map(({ code }) => code)
 }
 
@@ -55,7 +58,10 @@ interface Layer {
   readonly data?: unknown
 }
 
-/** The error, and those that wallets and bridges put into it: MetaMask's `data.originalError`, `error`, `cause`. */
+/**
+ * Returns the error and the errors nested by wallets and bridges:
+ * MetaMask's `data.originalError`, `error`, `cause`.
+ */
 function layersOf(thrown: unknown, depth = 4): readonly Layer[] {
   if (typeof thrown === 'string' && depth === 4) return [{ message: thrown }]
   if (typeof thrown !== 'object' || thrown === null || !depth) return []

@@ -1,33 +1,32 @@
-import { isRecord } from '../base/record.ts'
-import { KitError } from '../base/error.ts'
-import { bitcoinAddress } from '../siwx/bitcoin-address.ts'
+import { isRecord } from '../base/is-record.ts'
+import { KitError } from '../base/kit-error.ts'
+import { parseBitcoinAddress } from '../siwx/bitcoin-address.ts'
 import type { ChainId } from '../base/caip.ts'
-import type { LinkedAccount } from '../in-page/link.ts'
+import type { LinkedAccount } from '../in-page/account-networks.ts'
 
-/** What an address of a wallet is for. */
-export type Purpose = 'payment' | 'ordinals'
+/** Purpose of a wallet's address. */
+export type AddressPurpose = 'payment' | 'ordinals'
 
-/** An account that a wallet shares, checked. */
+/** A validated account the wallet has granted. */
 export interface BitcoinAccount extends LinkedAccount {
-  /** Where the wallet has said it. */
-  readonly purpose?: Purpose
-  /** In hexadecimal, as the wallet gave it: nothing here relies on it. */
+  /** Absent if the wallet does not report it. */
+  readonly purpose?: AddressPurpose
+  /** Hexadecimal, as reported by the wallet. Not verified, not used here. */
   readonly publicKey?: string
-  /** What a wallet of Wallet Standard knows it by. */
+  /** The account object of Wallet Standard. */
   readonly standard: object
 }
 
-/** More are no accounts of a person. */
+/** Maximum number of accounts; longer lists are not a user's accounts. */
 const mostAccounts = 256
 
 /**
- * The accounts that are on one of the site's networks, each once. An address whose sum is wrong, that is of another network, or that nobody
- * can sign for (a script's) is left out.
- *
- * @param isOn - Whether the wallet says that the account is on a network.
- * @throws KitError `invalid-reply` for what is no list
+ * Returns the accounts on configured networks, without duplicates.
+ * Skips addresses with a wrong checksum, of another network, or that no key signs for (script addresses).
+ * @param isOn - Whether the wallet reports the account on a network.
+ * @throws KitError `invalid-reply` if the response is not a list
  */
-export function checkAccounts(
+export function parseAccounts(
   reply: unknown,
   requested: readonly ChainId[],
   isOn: (account: Readonly<Record<string, unknown>>, chainId: ChainId) => boolean
@@ -49,9 +48,9 @@ function checkAccount(
   try {
     if (!isRecord(standard) || typeof standard.address !== 'string') return undefined
     const { purpose, publicKey } = standard
-    // of bech32 one case is as good as the other, and small letters are how it is written
+    // Bech32 is case-insensitive; lower case is the usual form.
     const address = /^(bc|tb|bcrt)1/i.test(standard.address) ? standard.address.toLowerCase() : standard.address
-    const chainIds = requested.filter(chainId => bitcoinAddress(chainId, address) && isOn(standard, chainId))
+    const chainIds = requested.filter(chainId => parseBitcoinAddress(chainId, address) && isOn(standard, chainId))
     if (!chainIds.length) return undefined
     return {
       address,
@@ -61,11 +60,11 @@ function checkAccount(
       ...(typeof publicKey === 'string' && /^([\da-f]{2}){32,33}$/i.test(publicKey) && { publicKey })
     }
   } catch {
-    return undefined // a getter that throws: no account
+    return undefined // a getter throws: skip the account
   }
 }
 
-/** The purposes that are asked for: what the site's default kind of account is for comes first. */
-export function purposesIn(accountTypes: { readonly bip122?: string } | undefined): readonly [Purpose, Purpose] {
+/** Returns the purposes to request, with that of the app's default account type first. */
+export function getPurposes(accountTypes: { readonly bip122?: string } | undefined): readonly [AddressPurpose, AddressPurpose] {
   return /^ordinal/.test(accountTypes?.bip122 ?? '') ? ['ordinals', 'payment'] : ['payment', 'ordinals']
 }

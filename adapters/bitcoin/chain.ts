@@ -1,6 +1,6 @@
 import type { Chain } from '../chain.ts'
 
-// What can be done on Bitcoin, over any provider in WalletConnect's shapes.
+// Bitcoin operations, over any provider with WalletConnect's Bitcoin methods.
 
 export { balance } from './esplora.ts'
 

@@ -1,15 +1,15 @@
-import { parseAccountId, referenceOf, type ChainId } from '../base/caip.ts'
-import { KitError } from '../base/error.ts'
+import { parseAccountId, getReference, type ChainId } from '../base/caip.ts'
+import { KitError } from '../base/kit-error.ts'
 import { HttpError } from '../base/errors.ts'
-import { isRecord } from '../base/record.ts'
+import { isRecord } from '../base/is-record.ts'
 import type { Chain, ChainRequest } from '../chain.ts'
 
-/** Milliseconds (spec section 9: RPC timeout). */
+/** In milliseconds (docs/decisions/limits.md: RPC timeout). */
 const timeout = 10_000
 
 /**
- * Reads what an address holds in satoshis, what is on its way to it or from it included, over an Esplora API. A page that names none has
- * no balance.
+ * Reads the balance in satoshis, including unconfirmed transactions, over an Esplora API.
+ * Without an Esplora URL there is no balance.
  */
 export const balance: Chain['balance'] = async (account, network, request) => {
   const { address } = parseAccountId(account)
@@ -25,13 +25,13 @@ export const balance: Chain['balance'] = async (account, network, request) => {
       return { value: heldIn(told, address), decimals, symbol }
     } catch (error) {
       if (request.signal?.aborted) throw error
-      failure = error // another address may know
+      failure = error // try the next URL
     }
   }
   throw failure
 }
 
-/** `{ address, chain_stats, mempool_stats }`, each with what came and what went. */
+/** Returns the balance of `{ address, chain_stats, mempool_stats }`, each with funded and spent sums. */
 function heldIn(told: unknown, address: string): bigint {
   if (!isRecord(told) || told.address !== address) throw invalid('what an address holds')
   const held = [told.chain_stats, told.mempool_stats].reduce<bigint>((sum, stats) => {
@@ -47,16 +47,19 @@ function toAmount(value: unknown): bigint {
   return BigInt(value as number)
 }
 
-/** CAIP-2 refers to a network by the beginning of its first block: an address that leads elsewhere would answer just as readily. */
+/**
+ * Verifies the network of a URL by its genesis block hash, which CAIP-2 uses as the reference:
+ * an API of another network would respond too.
+ */
 async function mustBeOf(chainId: ChainId, url: string, request: ChainRequest): Promise<void> {
   const genesis = await ask(url, 'block-height/0', request)
-  if (typeof genesis === 'string' && genesis.startsWith(referenceOf(chainId))) return
+  if (typeof genesis === 'string' && genesis.startsWith(getReference(chainId))) return
   throw new KitError('invalid-reply', `The Esplora API of ${chainId} is of another network.`, {
     metaMessages: ['Correct its address in the network or in customRpcUrls.']
   })
 }
 
-/** What the API says: JSON, or the text where it is none. */
+/** Sends a request. Returns the JSON, or the text if it is not JSON. */
 async function ask(base: string, path: string, { signal, fetch = globalThis.fetch }: ChainRequest): Promise<unknown> {
   const url = `${base.replace(/\/$/, '')}/${path}`
   if (signal?.aborted) throw aborted(signal)
@@ -82,7 +85,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return text.trim() // the hash of a block is no JSON
+    return text.trim() // a block hash is not JSON
   }
 }
 

@@ -1,21 +1,21 @@
-import { pageSource } from '../in-page/source.ts'
+import { createInjectedSource } from '../in-page/source.ts'
 import type { Adapter } from '../wallet-source.ts'
 import type { BitcoinWindow } from './page-wallets.ts'
 
-/** What `bitcoin()` takes: a site gives it nothing. */
+/** Options of `bitcoin()`. Apps pass none. */
 export interface BitcoinOptions {
   /**
-   * Where wallets are: the page's window unless given.
+   * Window to find wallets in.
+   * Default: the page's window.
    * @internal
    */
   readonly window?: BitcoinWindow
 }
 
 /**
- * Bitcoin's networks, and the wallets in the page: those of Wallet Standard, and those that list themselves in `window.btc_providers`
- * (WBIP 004) and speak sats-connect's JSON-RPC. Everything but this descriptor is loaded when it is first used. Balances are read from the
- * Esplora API whose address a network names (`rpcUrls`), or `customRpcUrls`.
- *
+ * Creates the adapter for Bitcoin networks and injected wallets:
+ * Wallet Standard wallets, and wallets listed in `window.btc_providers` (WBIP 004) with sats-connect's JSON-RPC. All code except
+ * this descriptor is lazy-loaded. Balances are read from the Esplora API in the network's `rpcUrls` or in `customRpcUrls`.
  * @example
  * createKit({ adapters: [evm(), bitcoin()], networks: [mainnet, bitcoinMainnet] })
  */
@@ -28,8 +28,8 @@ export function bitcoin(options?: BitcoinOptions): Adapter {
       messages: { sign: async (...request) => (await chain()).signMessage(...request) },
       transactions: { send: async (...request) => (await chain()).sendTransaction(...request) }
     },
-    source: pageSource('bitcoin', async surroundings =>
-      (await import('./page-wallets.ts')).findPageWallets(surroundings, options)
+    source: createInjectedSource('bitcoin', async surroundings =>
+      (await import('./page-wallets.ts')).createBitcoinWallets(surroundings, options)
     )
   }
 }

@@ -1,20 +1,21 @@
-import { createRegister } from '../in-page/discovery.ts'
-import { lookAgain } from '../in-page/look-again.ts'
-import { pageWallets, type PageWallets } from '../in-page/page-wallets.ts'
-import { findStandardWallets, type WalletsWindow } from '../in-page/standard-discovery.ts'
-import { checkStandard, readSatsWallets, type BitcoinWallet } from './wallets.ts'
-import type { Surroundings } from '../in-page/link.ts'
+import { createWalletRegistry } from '../in-page/discovery.ts'
+import { withNewNames } from '../in-page/new-names.ts'
+import { pollDiscovery } from '../in-page/poll-discovery.ts'
+import { createInjectedWallets, type InjectedWallets } from '../in-page/injected-wallets.ts'
+import { discoverStandardWallets, type WalletsWindow } from '../in-page/wallet-standard-discovery.ts'
+import { parseStandardWallet, detectSatsWallets, type BitcoinWallet } from './detect-wallets.ts'
+import type { LinkContext } from '../in-page/wallet-driver.ts'
 import type { BitcoinOptions } from './index.ts'
 
-/** What discovery takes of a window. */
+/** Fields of `window` that discovery reads. */
 export type BitcoinWindow = WalletsWindow & { readonly btc_providers?: unknown }
 
-/** The wallets of Bitcoin in the page. One that is there by both ways is in the list once, as it came first. */
-export function findPageWallets(surroundings: Surroundings, { window = globalThis }: BitcoinOptions = {}): PageWallets {
+/** Discovers injected Bitcoin wallets. A wallet found both ways is listed once, by the first. */
+export function createBitcoinWallets(surroundings: LinkContext, { window = globalThis }: BitcoinOptions = {}): InjectedWallets {
   const { stopped } = surroundings
-  const wallets = createRegister<BitcoinWallet>(stopped)
-  findStandardWallets(wallets, checkStandard, window, stopped)
-  // the list tells of nothing: whoever came late is found by looking again
-  const discovery = lookAgain(wallets, () => wallets.add(readSatsWallets(window)), stopped)
-  return pageWallets('bip122', discovery, surroundings, () => import('./connection.ts'))
+  const wallets = createWalletRegistry<BitcoinWallet>(stopped)
+  discoverStandardWallets(wallets, parseStandardWallet, window, stopped)
+  // The list has no events, so late wallets are found by polling.
+  const discovery = pollDiscovery(wallets, () => wallets.add(withNewNames(wallets, detectSatsWallets(window))), stopped)
+  return createInjectedWallets({ namespace: 'bip122', discovery, surroundings, load: () => import('./driver.ts') })
 }

@@ -1,41 +1,46 @@
 import { sha256 } from '@noble/hashes/sha2'
-import { KitError } from '../base/error.ts'
+import { KitError } from '../base/kit-error.ts'
 import { RpcError } from '../base/errors.ts'
 import { toProviderError } from '../base/provider-error.ts'
-import { isRecord } from '../base/record.ts'
-import { throwIfClosed, type Asked, type Link } from '../in-page/link.ts'
-import { lie } from '../in-page/wallet-reply.ts'
-import { bitcoinAddress } from '../siwx/bitcoin-address.ts'
-import { isSignedOnBitcoin } from '../siwx/bitcoin.ts'
-import { bytesOfBase64 } from '../siwx/encodings.ts'
-import { base64Of } from './base64.ts'
-import { doesTheSame, readPsbt, unsignedTransaction, type Psbt } from './codec/psbt.ts'
-import { checkTransfer } from './transfer.ts'
+import { isRecord } from '../base/is-record.ts'
+import { throwIfClosed } from '../in-page/link-checks.ts'
+import type { AccountNetworks } from '../in-page/account-networks.ts'
+import type { RequestArguments } from '../in-page/wallet-driver.ts'
+import type { WalletLink } from '../in-page/wallet-link.ts'
+import { invalidReply } from '../in-page/invalid-reply.ts'
+import { parseBitcoinAddress } from '../siwx/bitcoin-address.ts'
+import { verifyBitcoinSignature } from '../siwx/verify-bitcoin.ts'
+import { base64ToBytes } from '../siwx/base64.ts'
+import { bytesToBase64 } from './to-base64.ts'
+import { hasSameEffect, parsePsbt, serializeUnsigned, type Psbt } from './codec/psbt.ts'
+import { parseTransfer } from './check-transfer.ts'
 import type { BitcoinAccount } from './accounts.ts'
-import type { InputsToSign, Protocol, Signer } from './signer.ts'
-import type { BitcoinWallet } from './wallets.ts'
+import type { InputsToSign, MessageProtocol, Signer } from './signer.ts'
+import type { BitcoinWallet } from './detect-wallets.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-/** What has to be known of a wallet, in the page or elsewhere, to judge its replies. */
-export type BitcoinLink = Pick<Link<BitcoinWallet, BitcoinAccount>, 'accounts' | 'chainId' | 'closed' | 'find'>
+/** Fields of a wallet link needed to validate its responses. */
+export type BitcoinLink = Pick<
+  WalletLink<BitcoinWallet, AccountNetworks<BitcoinAccount>>,
+  'accounts' | 'chainId' | 'closed' | 'find'
+>
 
-/** A message of more is no text that anybody reads. */
+/** Maximum length of a message; users do not read longer ones. */
 const longestMessage = 20_000
-/** In letters of base64; more is no transaction that a network takes. */
+/** In base64 characters; networks reject larger transactions. */
 const longestPsbt = 5_400_000
 
 /**
- * The provider of a wallet, in the shapes of WalletConnect's for Bitcoin; bytes are in base64. What is asked is the wallet's to
- * answer, on the network that the site uses it on; any other method is nobody's.
- *
+ * Handles requests with WalletConnect's Bitcoin methods; bytes are base64.
+ * Requests go to the wallet, on the network the app uses it on; other methods are rejected.
  * - `getAccountAddresses` → `[{ address, publicKey?, intention? }]`
- * - `signMessage` `{ message, address?, protocol? }` → `{ address, signature, protocol }`; `protocol` is `ecdsa` (BIP-137) or `bip322`
+ * - `signMessage` `{ message, address?, protocol? }` → `{ address, signature, protocol }`; `protocol` is `ecdsa` (BIP-137) or
+ * `bip322`
  * - `signPsbt` `{ psbt, account?, signInputs?: [{ address, index, sighashTypes? }], broadcast? }` → `{ psbt?, txid? }`
  * - `sendTransfer` `{ recipientAddress, amount, account? }` → `{ txid }`; `amount` in satoshis: a bigint, or its digits
- *
- * @throws errors in the shape of EIP-1193, `code` a number, with the `KitError` as `cause` where the kit itself refused
+ * @throws EIP-1193 errors with a numeric `code`, and the `KitError` as `cause` if the kit itself rejected the request
  */
-export async function request(link: BitcoinLink, { method, params }: Asked, signer: Signer): Promise<unknown> {
+export async function handleRequest(link: BitcoinLink, { method, params }: RequestArguments, signer: Signer): Promise<unknown> {
   try {
     throwIfClosed(link)
     const answer = Object.hasOwn(methods, method) ? methods[method] : undefined
@@ -53,7 +58,7 @@ const methods: { readonly [method: string]: (link: BitcoinLink, params: Fields, 
     sharedBy(link).map(({ address, publicKey, purpose }) => ({
       address,
       ...(publicKey && { publicKey }),
-      // WalletConnect's word for it
+      // WalletConnect's term.
       ...(purpose && { intention: purpose === 'ordinals' ? 'ordinal' : purpose })
     })),
 
@@ -62,9 +67,9 @@ const methods: { readonly [method: string]: (link: BitcoinLink, params: Fields, 
     if (typeof message !== 'string' || message.length > longestMessage) throw invalidParams('a message is a text')
     const protocol = protocolFor(wanted, account, link)
     const signature = await signer.signMessage(account, message, protocol)
-    if (!isSignedOnBitcoin(link.chainId, account.address, message, signature))
-      throw lie('gave a signature that is not the account’s')
-    const made = bytesOfBase64(signature)?.length === 65 ? 'ecdsa' : 'bip322'
+    if (!verifyBitcoinSignature(link.chainId, account.address, message, signature))
+      throw invalidReply('gave a signature that is not the account’s')
+    const made = base64ToBytes(signature)?.length === 65 ? 'ecdsa' : 'bip322'
     if (wanted !== undefined && made !== protocol)
       throw new KitError('unsupported-method', `The wallet does not sign by ${protocol}.`)
     return { address: account.address, signature, protocol: made }
@@ -72,33 +77,33 @@ const methods: { readonly [method: string]: (link: BitcoinLink, params: Fields, 
 
   async signPsbt(link, { psbt: text, account: from, signInputs, broadcast = false }, signer) {
     const account = accountOf(link, from)
-    const bytes = typeof text === 'string' && text.length <= longestPsbt ? bytesOfBase64(text) : undefined
-    const asked = bytes && readPsbt(bytes)
+    const bytes = typeof text === 'string' && text.length <= longestPsbt ? base64ToBytes(text) : undefined
+    const asked = bytes && parsePsbt(bytes)
     if (!asked) throw invalidParams('this is no partially signed transaction in base64')
     if (typeof broadcast !== 'boolean') throw invalidParams('`broadcast` is true or false')
     const inputs = signInputs === undefined ? ownInputs(asked, account, link) : wantedInputs(asked, signInputs, link)
     const { psbt, txid } = await signer.signPsbt(bytes, inputs, broadcast)
     if (psbt) checkSigned(psbt, asked, inputs)
     if (broadcast) checkSent(txid, asked)
-    return { ...(psbt && { psbt: base64Of(psbt) }), ...(broadcast && { txid }) }
+    return { ...(psbt && { psbt: bytesToBase64(psbt) }), ...(broadcast && { txid }) }
   },
 
   async sendTransfer(link, params, { sendTransfer }) {
-    const { to, amount } = checkTransfer(params, link.chainId)
+    const { to, amount } = parseTransfer(params, link.chainId)
     const { purpose } = accountOf(link, params.account)
     if (!sendTransfer) throw new KitError('unsupported-method', 'Wallets of this kind sign transactions, and build none.')
     if (purpose === 'ordinals') throw new KitError('unsupported-method', 'The wallet pays from its payment address alone.')
     const txid = await sendTransfer(to, amount)
-    if (!isTransactionId(txid)) throw lie('gave no id of a transaction')
+    if (!isTransactionId(txid)) throw invalidReply('gave no id of a transaction')
     return { txid }
   }
 }
 
-/** What the wallet shares on the network, the active one first. */
+/** Returns the granted accounts on the network, active one first. */
 const sharedBy = (link: BitcoinLink): readonly BitcoinAccount[] =>
   link.accounts.flatMap(account => link.find(account.slice(account.lastIndexOf(':') + 1)) ?? [])
 
-/** The account by its address, the active one unless given. */
+/** Returns the account of an address; default: the active one. */
 function accountOf(link: BitcoinLink, address: unknown): BitcoinAccount {
   const [active] = sharedBy(link)
   const account = address === undefined ? active : typeof address === 'string' ? link.find(address) : undefined
@@ -106,9 +111,9 @@ function accountOf(link: BitcoinLink, address: unknown): BitcoinAccount {
   return account
 }
 
-/** Which way a message is signed: for a key of taproot there is one alone. */
-function protocolFor(wanted: unknown, { address }: BitcoinAccount, { chainId }: BitcoinLink): Protocol {
-  const kind = bitcoinAddress(chainId, address)?.kind
+/** Returns the signing protocol of a message. Taproot keys support only one. */
+function protocolFor(wanted: unknown, { address }: BitcoinAccount, { chainId }: BitcoinLink): MessageProtocol {
+  const kind = parseBitcoinAddress(chainId, address)?.kind
   if (wanted === undefined) return kind === 'p2tr' ? 'bip322' : 'ecdsa'
   if (wanted !== 'ecdsa' && wanted !== 'bip322') throw invalidParams('`protocol` is "ecdsa" or "bip322"')
   const isThere = wanted === 'ecdsa' ? kind !== 'p2tr' : kind !== 'p2pkh'
@@ -116,9 +121,9 @@ function protocolFor(wanted: unknown, { address }: BitcoinAccount, { chainId }: 
   return wanted
 }
 
-/** Whether an output pays to an address. */
+/** Returns whether an output pays to an address. */
 function paysTo(script: Uint8Array, address: string, { chainId }: BitcoinLink): boolean {
-  const found = bitcoinAddress(chainId, address)
+  const found = parseBitcoinAddress(chainId, address)
   if (!found) return false
   const [before, after] = scripts[found.kind]
   const wanted = [...before, ...found.program, ...after]
@@ -135,14 +140,14 @@ const scripts = {
   p2tr: [[0x51, 32], []]
 } as const
 
-/** The inputs that spend what the account has. */
+/** Returns the inputs that spend the account's outputs. */
 function ownInputs({ inputs }: Psbt, account: BitcoinAccount, link: BitcoinLink): readonly InputsToSign[] {
   const indexes = inputs.flatMap(({ script }, index) => (script && paysTo(script, account.address, link) ? [index] : []))
   if (!indexes.length) throw invalidParams('no input is told to be the account’s: name those to sign in `signInputs`')
   return [{ account, indexes }]
 }
 
-/** `[{ address, index, sighashTypes }]`, put together by what is signed in one way. */
+/** Parses `[{ address, index, sighashTypes }]`, grouped by address and sighash. */
 function wantedInputs({ inputs }: Psbt, signInputs: unknown, link: BitcoinLink): readonly InputsToSign[] {
   const groups = new Map<string, { account: BitcoinAccount; indexes: number[]; sighash?: number }>()
   for (const wanted of Array.isArray(signInputs) ? (signInputs as readonly unknown[]) : []) {
@@ -161,35 +166,41 @@ function wantedInputs({ inputs }: Psbt, signInputs: unknown, link: BitcoinLink):
   return [...groups.values()]
 }
 
-/** SIGHASH: everything is signed; of taproot that is what no word means. */
+/** SIGHASH values that sign everything: 1, and for taproot also the default 0. */
 const everything = [0, 1]
 
-/** Believes a wallet that it has signed what it was asked, no more, and in no other way. Throws KitError `invalid-reply`. */
+/**
+ * Verifies that the wallet has signed the requested inputs only, with the requested sighash.
+ * @throws KitError `invalid-reply`
+ */
 function checkSigned(psbt: Uint8Array, asked: Psbt, inputs: readonly InputsToSign[]): void {
-  const signed = readPsbt(psbt)
-  if (!signed || !doesTheSame(signed, asked)) throw lie('gave another transaction than it was asked to sign')
+  const signed = parsePsbt(psbt)
+  if (!signed || !hasSameEffect(signed, asked)) throw invalidReply('gave another transaction than it was asked to sign')
   for (const { indexes, sighash } of inputs) {
     for (const index of indexes) {
       const sorts = signed.inputs[index]!.signed
-      if (!sorts.length) throw lie('gave a transaction that it has not signed')
+      if (!sorts.length) throw invalidReply('gave a transaction that it has not signed')
       const wanted = sighash ?? asked.inputs[index]!.sighash
-      // one that was there before, somebody else's, may be of any sort
+      // Signatures that existed before, by another signer, may have any sighash.
       const before = asked.inputs[index]!.signed
       const isRight = (sort: number | undefined): boolean =>
         sort === undefined || before.includes(sort) || (wanted ? sort === wanted : everything.includes(sort))
-      if (!sorts.every(isRight)) throw lie('has signed in another way than it was asked to')
+      if (!sorts.every(isRight)) throw invalidReply('has signed in another way than it was asked to')
     }
   }
 }
 
-/** What a wallet has sent, where the id is all that it tells: without scripts of inputs that the id depends on, the id is known before. */
+/**
+ * Verifies a sent transaction if only its id is returned:
+ * without input scripts that the id depends on, it is known in advance.
+ */
 function checkSent(txid: unknown, asked: Psbt): void {
-  if (!isTransactionId(txid)) throw lie('gave no id of a transaction')
+  if (!isTransactionId(txid)) throw invalidReply('gave no id of a transaction')
   const isSegwit = asked.inputs.every(({ script }) => script && (script[0] === 0 || script[0] === 0x51))
   if (!isSegwit || asked.lockTimes.length > 1) return
-  const id = sha256(sha256(unsignedTransaction(asked))).reverse()
+  const id = sha256(sha256(serializeUnsigned(asked))).reverse()
   if (Array.from(id, byte => byte.toString(16).padStart(2, '0')).join('') !== txid)
-    throw lie('has sent another transaction than it was asked to')
+    throw invalidReply('has sent another transaction than it was asked to')
 }
 
 const isTransactionId = (value: unknown): value is string => typeof value === 'string' && /^[\da-f]{64}$/.test(value)

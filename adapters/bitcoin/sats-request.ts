@@ -1,16 +1,21 @@
-import { asking, type AskOptions } from '../base/asking.ts'
-import { KitError } from '../base/error.ts'
+import { callWallet, type WalletCallOptions } from '../base/wallet-call.ts'
+import { KitError } from '../base/kit-error.ts'
 import { UserRejectedError } from '../base/errors.ts'
-import { isRecord } from '../base/record.ts'
-import type { SatsWallet } from './wallets.ts'
+import { isRecord } from '../base/is-record.ts'
+import type { SatsWallet } from './detect-wallets.ts'
 
 /**
- * Asks a wallet in sats-connect's JSON-RPC; the result is as the wallet gave it.
- *
- * @throws UserRejectedError, KitError `unsupported-method`, `unauthorized`, `invalid-reply`, and what `asking` throws
+ * Sends a request with sats-connect's JSON-RPC.
+ * The result is untrusted.
+ * @throws UserRejectedError, KitError `unsupported-method`, `unauthorized`, `invalid-reply`, and the errors of `callWallet`
  */
-export function askSats({ sats }: SatsWallet, method: string, params: unknown, options?: AskOptions): Promise<unknown> {
-  return asking(async () => {
+export function requestSats(
+  { sats }: SatsWallet,
+  method: string,
+  params: unknown,
+  options?: WalletCallOptions
+): Promise<unknown> {
+  return callWallet(async () => {
     let reply: unknown
     try {
       reply = await sats.request(method, params)
@@ -23,7 +28,7 @@ export function askSats({ sats }: SatsWallet, method: string, params: unknown, o
   }, options)
 }
 
-/** sats-connect has numbers of its own, of which some mean something else in EIP-1474. */
+/** Translates sats-connect's error codes, some of which have another meaning in EIP-1474. */
 function meaningOf(thrown: unknown): unknown {
   const inner: unknown = isRecord(thrown) && isRecord(thrown.error) ? thrown.error : thrown
   const { code } = Object(inner) as { code?: unknown }

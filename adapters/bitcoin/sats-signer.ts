@@ -1,28 +1,28 @@
-import { isRecord } from '../base/record.ts'
-import { bytesOfBase64 } from '../siwx/encodings.ts'
-import { base64Of } from './base64.ts'
-import { askSats } from './sats-request.ts'
-import { lie } from '../in-page/wallet-reply.ts'
-import type { SatsLink } from './connection.ts'
+import { isRecord } from '../base/is-record.ts'
+import { base64ToBytes } from '../siwx/base64.ts'
+import { bytesToBase64 } from './to-base64.ts'
+import { requestSats } from './sats-request.ts'
+import { invalidReply } from '../in-page/invalid-reply.ts'
+import type { SatsLink } from './driver.ts'
 import type { Signer } from './signer.ts'
 
-/** Asks a wallet in sats-connect's JSON-RPC. */
-export function satsSigner(link: SatsLink): Signer {
+/** Creates the signer of a wallet with sats-connect's JSON-RPC. */
+export function createSatsSigner(link: SatsLink): Signer {
   return {
     async signMessage({ address }, message, protocol) {
-      const reply = await askSats(link, 'signMessage', { address, message, protocol: protocol.toUpperCase() })
+      const reply = await requestSats(link, 'signMessage', { address, message, protocol: protocol.toUpperCase() })
       return textIn(reply, 'signature')
     },
     async signPsbt(psbt, inputs, broadcast) {
       const signInputs = Object.fromEntries(inputs.map(({ account, indexes }) => [account.address, [...indexes]]))
-      const reply = await askSats(link, 'signPsbt', { psbt: base64Of(psbt), signInputs, broadcast })
-      const signed = bytesOfBase64(textIn(reply, 'psbt'))
-      if (!signed) throw lie('gave no transaction')
+      const reply = await requestSats(link, 'signPsbt', { psbt: bytesToBase64(psbt), signInputs, broadcast })
+      const signed = base64ToBytes(textIn(reply, 'psbt'))
+      if (!signed) throw invalidReply('gave no transaction')
       return { psbt: signed, ...(broadcast && { txid: textIn(reply, 'txid') }) }
     },
     async sendTransfer(to, amount) {
-      // there have never been more satoshis than a number holds exactly
-      const reply = await askSats(link, 'sendTransfer', { recipients: [{ address: to, amount: Number(amount) }] })
+      // The supply in satoshis is below the largest safe integer.
+      const reply = await requestSats(link, 'sendTransfer', { recipients: [{ address: to, amount: Number(amount) }] })
       return textIn(reply, 'txid')
     }
   }
@@ -30,6 +30,6 @@ export function satsSigner(link: SatsLink): Signer {
 
 function textIn(reply: unknown, name: string): string {
   const text: unknown = isRecord(reply) ? reply[name] : undefined
-  if (typeof text !== 'string') throw lie(`gave no ${name}`)
+  if (typeof text !== 'string') throw invalidReply(`gave no ${name}`)
   return text
 }

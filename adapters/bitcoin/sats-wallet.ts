@@ -1,15 +1,16 @@
-import { silentDeadline, type AskOptions } from '../base/asking.ts'
-import { KitError } from '../base/error.ts'
+import { walletReplyTimeout, type WalletCallOptions } from '../base/wallet-call.ts'
+import { KitError } from '../base/kit-error.ts'
 import { isKitError } from '../base/errors.ts'
-import { isRecord } from '../base/record.ts'
-import { checkAccounts, purposesIn, type BitcoinAccount } from './accounts.ts'
-import { chainOfSatsName, satsName } from './networks.ts'
-import { askSats } from './sats-request.ts'
+import { isRecord } from '../base/is-record.ts'
+import { parseAccounts, getPurposes, type BitcoinAccount } from './accounts.ts'
+import { fromSatsNetwork, toSatsNetwork } from './network-names.ts'
+import { requestSats } from './sats-request.ts'
 import type { ChainId } from '../base/caip.ts'
-import type { WalletKind } from '../in-page/link.ts'
-import type { SatsWallet } from './wallets.ts'
+import { accountNetworks, assertConfigured, throwIfAborted, type AccountNetworks } from '../in-page/account-networks.ts'
+import type { WalletDriver } from '../in-page/wallet-driver.ts'
+import type { SatsWallet } from './detect-wallets.ts'
 
-/** What a wallet has told of itself: its addresses, and the network it is on where it says so. */
+/** Accounts reported by the wallet, and its network if reported. */
 interface Told {
   readonly addresses: unknown
   readonly network: ChainId | undefined
@@ -17,59 +18,68 @@ interface Told {
 
 const nothing: Told = { addresses: [], network: undefined }
 
-/** How a wallet that speaks sats-connect's JSON-RPC is spoken to. It is on one network at a time, and tells no more than that it has changed. */
-export const satsKind: WalletKind<SatsWallet, BitcoinAccount> = {
+/**
+ * Driver of wallets with sats-connect's JSON-RPC.
+ * Such a wallet is on one network at a time, and its events only say that something changed.
+ */
+export const satsDriver: WalletDriver<SatsWallet, AccountNetworks<BitcoinAccount>> = {
   namespace: 'bip122',
-  checkAccounts(reply, requested) {
-    const { addresses, network } = reply as Told
-    return checkAccounts(addresses, requested, (_, chainId) => !network || network === chainId)
-  },
-  listen(found, tell, { accountTypes }) {
+  createState: accountNetworks({
+    namespace: 'bip122',
+    checkAccounts(reply, requested) {
+      const { addresses, network } = reply as Told
+      return parseAccounts(addresses, requested, (_, chainId) => !network || network === chainId)
+    }
+  }),
+  listen(link, tell) {
     let last = 0
     const changed = async (): Promise<void> => {
       const mine = ++last
-      const told = await readAccount(found, { deadline: silentDeadline }).catch(() => undefined) // it may tell next time
-      if (told && mine === last) tell(ordered(told, purposesIn(accountTypes)))
+      const told = await readAccount(link, { deadline: walletReplyTimeout }).catch(() => undefined) // Retried at the next event.
+      if (told && mine === last) tell(ordered(told, getPurposes(link.accountTypes)))
     }
     const gone = (): void => {
       last++
       tell(nothing)
     }
     const offs = [
-      ...['accountChange', 'networkChange'].map(event => listenToSats(found, event, () => void changed())),
-      listenToSats(found, 'disconnect', gone)
+      ...['accountChange', 'networkChange'].map(event => listenToSats(link, event, () => void changed())),
+      listenToSats(link, 'disconnect', gone)
     ]
     return () => {
       last++
       for (const off of offs) if (typeof off === 'function') (off as () => void)()
     }
   },
-  async connect(link, { chainId, signal }) {
-    const purposes = [...purposesIn(link.accountTypes)]
-    link.takeAccounts(ordered(await connect(link, purposes, { signal }), purposes), chainId)
+  async connect(link, { network, signal }) {
+    const purposes = [...getPurposes(link.accountTypes)]
+    link.takeAccounts(ordered(await connect(link, purposes, { signal }), purposes), network?.caipNetworkId)
     return undefined
   },
-  async reconnect(link, { chainId, signal }) {
+  async reconnect(link, { network, signal }) {
     link.takeAccounts(
-      ordered(await readAccount(link, { signal, deadline: silentDeadline }), purposesIn(link.accountTypes)),
-      chainId
+      ordered(await readAccount(link, { signal, deadline: walletReplyTimeout }), getPurposes(link.accountTypes)),
+      network?.caipNetworkId
     )
   },
-  disconnect: found => askSats(found, 'wallet_disconnect', null),
-  request: async (link, asked) => {
-    const [{ request }, { satsSigner }] = await Promise.all([import('./provider.ts'), import('./sats-signer.ts')])
-    return request(link, asked, satsSigner(link))
+  disconnect: found => requestSats(found, 'wallet_disconnect', null),
+  async request(link, asked) {
+    assertConfigured(link)
+    const [{ handleRequest }, { createSatsSigner }] = await Promise.all([import('./provider.ts'), import('./sats-signer.ts')])
+    return handleRequest(link, asked, createSatsSigner(link))
   },
-  async switchNetwork(link, chainId, signal) {
+  emitter: link => link.pageEvents,
+  async switchNetwork(link, { caipNetworkId: chainId }, signal) {
+    throwIfAborted(signal)
     if (link.chainId === chainId) return
-    const name = satsName(chainId)
+    const name = toSatsNetwork(chainId)
     if (!name) throw notThere(chainId)
     try {
-      await askSats(link, 'wallet_changeNetwork', { name }, { signal })
+      await requestSats(link, 'wallet_changeNetwork', { name }, { signal })
     } catch (error) {
       throw isKitError(error, 'unsupported-method') ? notThere(chainId, error) : error
     }
-    link.hearAccounts(ordered(await readAccount(link, { signal, deadline: silentDeadline }), purposesIn(link.accountTypes)))
+    link.hearAccounts(ordered(await readAccount(link, { signal, deadline: walletReplyTimeout }), getPurposes(link.accountTypes)))
     if (link.chainId !== chainId) throw notThere(chainId)
   }
 }
@@ -80,8 +90,8 @@ const notThere = (chainId: ChainId, cause?: unknown): KitError =>
     metaMessages: ['Choose the network in the wallet.']
   })
 
-/** Asks the person for accounts, in the newest way that the wallet knows. */
-async function connect(found: SatsWallet, purposes: readonly string[], options: AskOptions): Promise<Told> {
+/** Requests accounts with a prompt, by the newest method the wallet supports. */
+async function connect(found: SatsWallet, purposes: readonly string[], options: WalletCallOptions): Promise<Told> {
   const ways = [
     ['wallet_connect', { addresses: purposes }],
     ['getAccounts', { purposes }],
@@ -89,8 +99,8 @@ async function connect(found: SatsWallet, purposes: readonly string[], options: 
   ] as const
   for (const [method, params] of ways) {
     try {
-      const reply = await askSats(found, method, params, options)
-      const network = networkIn(reply) ?? (await readNetwork(found, { ...options, deadline: silentDeadline }))
+      const reply = await requestSats(found, method, params, options)
+      const network = networkIn(reply) ?? (await readNetwork(found, { ...options, deadline: walletReplyTimeout }))
       return { addresses: isRecord(reply) ? reply.addresses : reply, network }
     } catch (error) {
       if (!isKitError(error, 'unsupported-method') || method === 'getAddresses') throw error
@@ -99,10 +109,13 @@ async function connect(found: SatsWallet, purposes: readonly string[], options: 
   return nothing
 }
 
-/** What the wallet shares without asking anybody: nothing, where it does not agree or knows no such question. */
-async function readAccount(found: SatsWallet, options: AskOptions): Promise<Told> {
+/**
+ * Reads the granted accounts without a prompt.
+ * Returns none if the wallet rejects or does not know the method.
+ */
+async function readAccount(found: SatsWallet, options: WalletCallOptions): Promise<Told> {
   try {
-    const account = await askSats(found, 'wallet_getAccount', null, options)
+    const account = await requestSats(found, 'wallet_getAccount', null, options)
     return {
       addresses: isRecord(account) ? account.addresses : undefined,
       network: networkIn(account) ?? (await readNetwork(found, options))
@@ -113,10 +126,13 @@ async function readAccount(found: SatsWallet, options: AskOptions): Promise<Told
   }
 }
 
-/** Where the wallet is; `undefined` where it does not say: then the addresses do. */
-async function readNetwork(found: SatsWallet, options: AskOptions): Promise<ChainId | undefined> {
+/**
+ * Reads the wallet's network.
+ * Returns `undefined` if the wallet does not report it: the addresses then determine it.
+ */
+async function readNetwork(found: SatsWallet, options: WalletCallOptions): Promise<ChainId | undefined> {
   try {
-    return networkIn({ network: await askSats(found, 'wallet_getNetwork', null, options) })
+    return networkIn({ network: await requestSats(found, 'wallet_getNetwork', null, options) })
   } catch (error) {
     if (isKitError(error, 'aborted')) throw error
     return undefined
@@ -128,11 +144,11 @@ function networkIn(reply: unknown): ChainId | undefined {
   const network: unknown = isRecord(reply) ? reply.network : undefined
   const own: unknown = isRecord(network) ? network.bitcoin : undefined
   const name: unknown = isRecord(own) ? own.name : undefined
-  // one that nobody knows is none of the site's
-  return name === undefined ? undefined : (chainOfSatsName(name) ?? 'bip122:unknown')
+  // An unknown network is not a configured one.
+  return name === undefined ? undefined : (fromSatsNetwork(name) ?? 'bip122:unknown')
 }
 
-/** The addresses of the first purpose first. */
+/** Sorts the addresses of the first purpose to the front. */
 function ordered({ addresses, network }: Told, [first]: readonly string[]): Told {
   if (!Array.isArray(addresses)) return { addresses, network }
   const isFirst = (address: unknown) => isRecord(address) && address.purpose === first
@@ -140,7 +156,10 @@ function ordered({ addresses, network }: Told, [first]: readonly string[]): Told
   return { addresses: [...list.filter(isFirst), ...list.filter(address => !isFirst(address))], network }
 }
 
-/** `addListener` takes an event's name and a function, or both in one object, as sats-connect has it since its fourth version. */
+/**
+ * Subscribes.
+ * `addListener` takes an event name and a function, or one object with both since sats-connect 4.
+ */
 function listenToSats({ sats }: SatsWallet, eventName: string, cb: () => void): unknown {
   try {
     const { addListener } = sats
@@ -148,6 +167,6 @@ function listenToSats({ sats }: SatsWallet, eventName: string, cb: () => void): 
     const listen = addListener as (...given: unknown[]) => unknown
     return listen.length === 2 ? listen.call(sats, eventName, cb) : listen.call(sats, { eventName, cb })
   } catch {
-    return undefined // it has not got this event
+    return undefined // the wallet does not have this event
   }
 }

@@ -1,28 +1,31 @@
 import type { BitcoinAccount } from './accounts.ts'
 
-/** How a message is signed: as `signmessage` does it (BIP-137), or by BIP-322. */
-export type Protocol = 'ecdsa' | 'bip322'
+/** Signing protocol of a message: `signmessage` (BIP-137), or BIP-322. */
+export type MessageProtocol = 'ecdsa' | 'bip322'
 
-/** Which inputs of a transaction an account is to sign. */
+/** Inputs of a transaction that an account signs. */
 export interface InputsToSign {
   readonly account: BitcoinAccount
   readonly indexes: readonly number[]
-  /** SIGHASH, where another sort of signature is wanted than one over everything. */
+  /** SIGHASH, if not the default. */
   readonly sighash?: number
 }
 
-/** What a wallet has made of a transaction: checked by whoever asked. */
+/** PSBT signed by a wallet. The caller verifies it. */
 export interface SignedPsbt {
   readonly psbt?: Uint8Array
   readonly txid?: string
 }
 
-/** What a wallet can be asked for, whatever way it is spoken to. */
+/** Signing operations of a wallet, independent of its API. */
 export interface Signer {
   /** Resolves to the signature in base64. */
-  signMessage(account: BitcoinAccount, message: string, protocol: Protocol): Promise<string>
-  /** With `broadcast` the wallet sends it as well. */
+  signMessage(account: BitcoinAccount, message: string, protocol: MessageProtocol): Promise<string>
+  /** Signs the inputs. With `broadcast` the wallet also sends the transaction. */
   signPsbt(psbt: Uint8Array, inputs: readonly InputsToSign[], broadcast: boolean): Promise<SignedPsbt>
-  /** Has the wallet pay satoshis, and resolves to the id of the transaction. Absent: wallets of this kind cannot be asked to. */
+  /**
+   * Requests a transfer of satoshis.
+   * Resolves to the transaction id. Absent if the wallet's API has no transfers.
+   */
   sendTransfer?(to: string, amount: bigint): Promise<string>
 }

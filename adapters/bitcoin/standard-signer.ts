@@ -1,32 +1,35 @@
-import { asking } from '../base/asking.ts'
-import { KitError } from '../base/error.ts'
-import { isRecord } from '../base/record.ts'
-import { chainsOf, featureMethod, listOf } from '../in-page/standard.ts'
-import { base64Of } from './base64.ts'
-import { standardNames } from './networks.ts'
-import { bytesIn, lie } from '../in-page/wallet-reply.ts'
+import { callWallet } from '../base/wallet-call.ts'
+import { KitError } from '../base/kit-error.ts'
+import { isRecord } from '../base/is-record.ts'
+import { getStandardChains, getFeatureMethod, toArray } from '../in-page/wallet-standard.ts'
+import { bytesToBase64 } from './to-base64.ts'
+import { getStandardChainNames } from './network-names.ts'
+import { readBytes, invalidReply } from '../in-page/invalid-reply.ts'
 import type { BitcoinAccount } from './accounts.ts'
-import type { StandardLink } from './connection.ts'
+import type { StandardLink } from './driver.ts'
 import type { Signer } from './signer.ts'
 
-/** Asks a wallet of Wallet Standard. It decides by itself how it signs a message. */
-export function standardSigner(link: StandardLink): Signer {
+/**
+ * Creates the signer of a Wallet Standard wallet.
+ * The wallet chooses the signing protocol of a message.
+ */
+export function createStandardSigner(link: StandardLink): Signer {
   const { standard } = link
 
-  /** The one answer to the one input. */
+  /** Calls a feature with one input and returns its one output. */
   const ask = async (feature: string, accounts: readonly BitcoinAccount[], input: object): Promise<unknown> => {
-    const call = featureMethod(standard, feature)
+    const call = getFeatureMethod(standard, feature)
     if (!call || !accounts.every(account => allows(account, feature)))
       throw new KitError('unsupported-method', `The wallet's account has no ${feature}.`)
-    const [output, ...others] = listOf(await asking(() => call(input)))
-    if (others.length) throw lie('did not answer what was asked')
+    const [output, ...others] = toArray(await callWallet(() => call(input)))
+    if (others.length) throw invalidReply('did not answer what was asked')
     return output
   }
 
   return {
     async signMessage(account, message) {
       const input = { account: account.standard, message: new TextEncoder().encode(message) }
-      return base64Of(bytesIn(await ask('bitcoin:signMessage', [account], input), 'signature'))
+      return bytesToBase64(readBytes(await ask('bitcoin:signMessage', [account], input), 'signature'))
     },
     async signPsbt(psbt, inputs, broadcast) {
       const accounts = inputs.map(({ account }) => account)
@@ -39,23 +42,23 @@ export function standardSigner(link: StandardLink): Signer {
           ...(sighash !== undefined && { sigHash: sighash })
         }))
       }
-      if (!broadcast) return { psbt: bytesIn(await ask('bitcoin:signTransaction', accounts, input), 'signedPsbt') }
+      if (!broadcast) return { psbt: readBytes(await ask('bitcoin:signTransaction', accounts, input), 'signedPsbt') }
       const output = await ask('bitcoin:signAndSendTransaction', accounts, input)
       return { txid: String(isRecord(output) ? (output.txId ?? output.txid) : '') }
     }
   }
 }
 
-/** An account that is only watched has no features of its own. */
+/** Returns whether the account has the feature. Watch-only accounts have none. */
 function allows({ standard }: BitcoinAccount, feature: string): boolean {
   const { features } = standard as { features?: unknown }
   return !Array.isArray(features) || features.includes(feature)
 }
 
-/** What the wallet calls the network. */
+/** Returns the wallet's name of the network. */
 function chainFor({ chainId, standard }: StandardLink, accounts: readonly BitcoinAccount[]): string {
-  const lists = [standard, ...accounts.map(account => account.standard)].map(chainsOf)
-  const name = standardNames(chainId).findLast(name => lists.every(list => list.includes(name)))
+  const lists = [standard, ...accounts.map(account => account.standard)].map(getStandardChains)
+  const name = getStandardChainNames(chainId).findLast(name => lists.every(list => list.includes(name)))
   if (!name) throw new KitError('unsupported-chain', `The wallet's account is not on ${chainId}.`)
   return name
 }

@@ -1,60 +1,75 @@
-import { asking, silentDeadline } from '../base/asking.ts'
-import { KitError } from '../base/error.ts'
-import { chainsOf, featureMethod, listenToStandard, listOf } from '../in-page/standard.ts'
-import { checkAccounts, purposesIn, type BitcoinAccount } from './accounts.ts'
-import { standardNames } from './networks.ts'
+import { callWallet, walletReplyTimeout } from '../base/wallet-call.ts'
+import { KitError } from '../base/kit-error.ts'
+import { getStandardChains, getFeatureMethod, subscribeStandardEvents, toArray } from '../in-page/wallet-standard.ts'
+import { parseAccounts, getPurposes, type BitcoinAccount } from './accounts.ts'
+import { getStandardChainNames } from './network-names.ts'
 import type { ChainId } from '../base/caip.ts'
-import type { WalletKind } from '../in-page/link.ts'
-import type { StandardWallet } from './wallets.ts'
+import { accountNetworks, assertConfigured, goToAccountNetwork, type AccountNetworks } from '../in-page/account-networks.ts'
+import type { WalletDriver } from '../in-page/wallet-driver.ts'
+import type { StandardWallet } from './detect-wallets.ts'
 
-const isOn = (of: object, chainId: ChainId): boolean => standardNames(chainId).some(name => chainsOf(of).includes(name))
+const isOn = (of: object, chainId: ChainId): boolean =>
+  getStandardChainNames(chainId).some(name => getStandardChains(of).includes(name))
 
-/** How a wallet of Wallet Standard is spoken to on Bitcoin: `bitcoin:connect` where it has that, else `standard:connect`. */
-export const standardKind: WalletKind<StandardWallet, BitcoinAccount> = {
+/**
+ * Driver of Wallet Standard wallets on Bitcoin:
+ * `bitcoin:connect` if supported, else `standard:connect`.
+ */
+export const standardDriver: WalletDriver<StandardWallet, AccountNetworks<BitcoinAccount>> = {
   namespace: 'bip122',
-  hasAddressPerNetwork: true,
-  checkAccounts: (reply, requested) => checkAccounts(reply, requested, isOn),
+  createState: accountNetworks({
+    namespace: 'bip122',
+    hasAddressPerNetwork: true,
+    checkAccounts: (reply, requested) => parseAccounts(reply, requested, isOn)
+  }),
   listen: ({ standard }, tell) => {
-    const feature = featureMethod(standard, 'bitcoin:events', 'on') ? 'bitcoin:events' : 'standard:events'
-    return listenToStandard(standard, feature, tell)
+    const feature = getFeatureMethod(standard, 'bitcoin:events', 'on') ? 'bitcoin:events' : 'standard:events'
+    return subscribeStandardEvents(standard, feature, tell)
   },
-  async connect(link, { chainId, signal }) {
+  async connect(link, { network, signal }) {
     const { standard, accountTypes } = link
-    const ask = featureMethod(standard, 'bitcoin:connect')
-    const connect = ask ?? featureMethod(standard, 'standard:connect')
+    const ask = getFeatureMethod(standard, 'bitcoin:connect')
+    const connect = ask ?? getFeatureMethod(standard, 'standard:connect')
     if (!connect) throw new KitError('no-provider', 'The wallet cannot be connected any more.')
-    // accounts come in the order of the purposes
-    const reply = await asking(() => connect(ask ? { purposes: [...purposesIn(accountTypes)] } : {}), { signal })
-    link.takeAccounts(accountsIn(reply), chainId)
-    // it may have told of them before, in an order of its own
-    const [first] = checkAccounts(accountsIn(reply), [link.chainId], isOn)
+    // Accounts are in the order of the requested purposes.
+    const reply = await callWallet(() => connect(ask ? { purposes: [...getPurposes(accountTypes)] } : {}), { signal })
+    link.takeAccounts(accountsIn(reply), network?.caipNetworkId)
+    // The wallet may have reported them before in another order.
+    const [first] = parseAccounts(accountsIn(reply), [link.chainId], isOn)
     if (first) link.choose(first.address)
     return undefined
   },
-  async reconnect(link, { chainId, signal }) {
+  async reconnect(link, { network, signal }) {
     const { standard } = link
-    // `bitcoin:connect` knows no way to ask without the person: then it counts what the wallet shares by itself
-    const connect = featureMethod(standard, 'standard:connect')
+    // `bitcoin:connect` has no silent mode, so use the accounts that the wallet exposes.
+    const connect = getFeatureMethod(standard, 'standard:connect')
     const reply = connect
-      ? await asking(() => connect({ silent: true }), { signal, deadline: silentDeadline })
+      ? await callWallet(() => connect({ silent: true }), { signal, deadline: walletReplyTimeout })
       : { accounts: sharedBy(standard) }
-    link.takeAccounts(accountsIn(reply), chainId)
+    link.takeAccounts(accountsIn(reply), network?.caipNetworkId)
   },
   disconnect: ({ standard }) =>
-    (featureMethod(standard, 'bitcoin:disconnect') ?? featureMethod(standard, 'standard:disconnect'))?.(),
-  request: async (link, asked) => {
-    const [{ request }, { standardSigner }] = await Promise.all([import('./provider.ts'), import('./standard-signer.ts')])
-    return request(link, asked, standardSigner(link))
+    (getFeatureMethod(standard, 'bitcoin:disconnect') ?? getFeatureMethod(standard, 'standard:disconnect'))?.(),
+  async request(link, asked) {
+    assertConfigured(link)
+    const [{ handleRequest }, { createStandardSigner }] = await Promise.all([
+      import('./provider.ts'),
+      import('./standard-signer.ts')
+    ])
+    return handleRequest(link, asked, createStandardSigner(link))
   },
-  isOn: ({ standard }, chainId) => isOn(standard, chainId)
+  emitter: link => link.pageEvents,
+  approvedChainIds: ({ state }) => state.reachable(),
+  switchNetwork: async (link, { caipNetworkId }, signal) =>
+    goToAccountNetwork(link, caipNetworkId, signal, isOn(link.standard, caipNetworkId))
 }
 
 const accountsIn = (reply: unknown): unknown => (Object(reply) as { accounts?: unknown }).accounts
 
 function sharedBy(standard: object): readonly unknown[] {
   try {
-    return listOf((standard as { accounts?: unknown }).accounts)
+    return toArray((standard as { accounts?: unknown }).accounts)
   } catch {
-    return [] // a getter that throws: nothing is shared
+    return [] // a getter throws: no accounts are granted
   }
 }

@@ -4,11 +4,11 @@ import {
   createLogin,
   createLoginCache,
   createWallet,
-  secondsToWait,
+  getCodeCooldown,
   type EmbeddedLogin
 } from '../../frame/host/index.ts'
-import { namespaceOf, type ChainId } from '../base/caip.ts'
-import { KitError } from '../base/error.ts'
+import { getNamespace, type ChainId } from '../base/caip.ts'
+import { KitError } from '../base/kit-error.ts'
 import type { FrameSignInRequest } from '../../frame/host/index.ts'
 import type {
   ConnectOptions,
@@ -22,7 +22,7 @@ import type {
 import { toConnection } from './connection.ts'
 import type { EmbeddedOptions } from './index.ts'
 
-/** What `embedded()` loads when a way in is chosen, or a returning visitor's wallet is asked for. */
+/** Lazy part of `embedded()`, loaded when a login method is chosen or a returning user reconnects. */
 export interface EmbeddedClient {
   readonly login: EmbeddedLogin
   emailWait(): number
@@ -66,23 +66,10 @@ export function openClient(
     onTrouble: detail => context.alert('invalid-app-configuration', detail),
     after
   })
-  /** A way in has just succeeded: the wallet is that of who went it. */
+  /** Set after a login succeeded: the wallet belongs to the user who logged in. */
   let isIn = false
   const ways = createLogin(frame, cache, { url, now, after })
-  const login: EmbeddedLogin = {
-    ...ways,
-    email: async (...request) => {
-      const action = await ways.email(...request)
-      isIn = action === 'CONNECT'
-      return action
-    },
-    code: (...request) => ways.code(...request).then(entered),
-    social: (...request) => ways.social(...request).then(entered),
-    socialResult: (...request) => ways.socialResult(...request).then(entered),
-    farcaster: request => ways.farcaster(request).then(entered),
-    passkey: (...request) => ways.passkey(...request).then(entered)
-  }
-  const entered = () => void (isIn = true)
+  const login = watchLogin(ways, done => (isIn = done))
   const wallet = createWallet(frame, cache, {
     get requested() {
       return requested()
@@ -92,18 +79,7 @@ export function openClient(
   })
   let stopped = false
 
-  /** The network to be on in each namespace: the one asked for, the last one used, else the site's first. */
-  function chainIdsOf({ namespaces, network }: ConnectOptions): readonly ChainId[] {
-    const wanted = [network?.caipNetworkId, cache.lastChainId(), ...requested()].filter(
-      (chainId): chainId is ChainId => chainId !== undefined && requested().includes(chainId)
-    )
-    const served = namespaces.filter(namespace => namespace === 'eip155' || namespace === 'solana')
-    const found = served.flatMap(namespace => wanted.find(chainId => namespaceOf(chainId) === namespace) ?? [])
-    const first = network?.caipNetworkId
-    return found.toSorted((one, other) => Number(other === first) - Number(one === first))
-  }
-
-  /** By the site's own login, unless the visitor is in already. What the site's function throws is thrown on. */
+  /** Logs in with the app's own token, unless a session exists. Rethrows errors of the app's function. */
   async function logInByToken(signal: AbortSignal | undefined): Promise<void> {
     if (!jwt || isIn) return
     if (cache.used() && (await frame.request('IS_CONNECTED', undefined, { signal })).isConnected) return
@@ -111,14 +87,14 @@ export function openClient(
   }
 
   async function ask(how: 'connect' | 'reconnect', options: ConnectOptions): Promise<readonly Connection[]> {
-    const chainIds = chainIdsOf(options)
+    const chainIds = selectChainIds(options, cache.lastChainId(), requested())
     if (!chainIds.length) return []
     const kind = context.accountTypes?.eip155
     const preferredAccountType = kind === 'smartAccount' || kind === 'eoa' ? kind : undefined
     const { signal } = options
     if (how === 'connect') await logInByToken(signal)
     isIn = false
-    // it is for one network: signed where that is the one to be on
+    // The request is for one network: sign only if it becomes the active one.
     const signIn = options.signIn?.chainId === chainIds[0] ? options.signIn : undefined
     const { parts, signedIn } = await wallet[how]({
       chainIds,
@@ -128,14 +104,14 @@ export function openClient(
     })
     if (stopped) throw new KitError('aborted', 'Request was aborted')
     const postponed = how === 'connect' && parts.find(part => part.state.postponed)
-    // offered next, while the account is there already; a user who skips it is asked again before the address is shown
+    // Offered after connecting. If the user skips it, it is offered again before the address is shown.
     if (postponed) postponed.setUpRecovery('offer').catch(() => undefined)
     return parts.map((part, index) => toConnection(part, index === 0 ? signedIn : undefined))
   }
 
   return {
     login,
-    emailWait: () => secondsToWait(cache, now()),
+    emailWait: () => getCodeCooldown(cache, now()),
     who() {
       const email = cache.email()
       const userName = cache.userName()
@@ -161,12 +137,48 @@ export function openClient(
   }
 }
 
-/** The frame fills in whose it is: nobody knows the address before the login. */
+/** Calls back after each login method, with whether the user is logged in now. */
+function watchLogin(login: EmbeddedLogin, onEnd: (isIn: boolean) => void): EmbeddedLogin {
+  const entered = (): void => onEnd(true)
+  return {
+    ...login,
+    async email(...request) {
+      const action = await login.email(...request)
+      onEnd(action === 'CONNECT')
+      return action
+    },
+    code: (...request) => login.code(...request).then(entered),
+    social: (...request) => login.social(...request).then(entered),
+    socialResult: (...request) => login.socialResult(...request).then(entered),
+    farcaster: request => login.farcaster(request).then(entered),
+    passkey: (...request) => login.passkey(...request).then(entered)
+  }
+}
+
+/**
+ * Returns the chain per namespace:
+ * the requested one, the last used one, else the first configured one.
+ */
+function selectChainIds(
+  { namespaces, network }: ConnectOptions,
+  last: ChainId | undefined,
+  requested: readonly ChainId[]
+): readonly ChainId[] {
+  const first = network?.caipNetworkId
+  const wanted = [first, last, ...requested].filter(
+    (chainId): chainId is ChainId => chainId !== undefined && requested.includes(chainId)
+  )
+  const served = namespaces.filter(namespace => namespace === 'eip155' || namespace === 'solana')
+  const found = served.flatMap(namespace => wanted.find(chainId => getNamespace(chainId) === namespace) ?? [])
+  return found.toSorted((one, other) => Number(other === first) - Number(one === first))
+}
+
+/** Removes the address, which is unknown before the login: the frame fills it in. */
 function toFrame({ resources, ...fields }: SignInRequest): FrameSignInRequest {
   return { ...fields, version: '1', accountAddress: addressPlaceholder, ...(resources && { resources: [...resources] }) }
 }
 
-/** Facts section 9: what frames take for the site's accent and its own background. */
+/** Maps the app's accent and background to the theme of the frame (docs/decisions/frame-protocol.md). */
 function themeOf(mode: 'light' | 'dark', variables: Readonly<Record<string, string>>) {
   const accent = variables['--w3m-accent'] ?? `hsla(${mode === 'dark' ? '230, 100%, 67%' : '231, 100%, 70%'}, 1)`
   const background = mode === 'dark' ? '#202020' : '#fff'

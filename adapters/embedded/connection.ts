@@ -1,14 +1,14 @@
-import type { SignedInAtLogin, WalletPart } from '../../frame/host/index.ts'
-import { accountIdOf, parseAccountId, type AccountId } from '../base/caip.ts'
+import type { LoginSignIn, NamespaceWallet } from '../../frame/host/index.ts'
+import { toAccountId, parseAccountId, type AccountId } from '../base/caip.ts'
 import type { AccountKind, Connection, ConnectionState, LoginOptions } from '../wallet-source.ts'
 
-/** The kit's view of a namespace of the wallet. */
-export function toConnection(part: WalletPart, signedIn?: SignedInAtLogin): Connection {
+/** Creates the connection of one namespace of the wallet. */
+export function toConnection(part: NamespaceWallet, signedIn?: LoginSignIn): Connection {
   const stops = new Set<() => void>()
   const state = (): ConnectionState => {
     const { chainId, address, accounts = [] } = part.state
     const others = accounts.filter(each => each.address.toLowerCase() !== address.toLowerCase())
-    return { accounts: [address, ...others.map(each => each.address)].map(each => accountIdOf(chainId, each)), chainId }
+    return { accounts: [address, ...others.map(each => each.address)].map(each => toAccountId(chainId, each)), chainId }
   }
   const accountType = (account: AccountId) => {
     const { address } = parseAccountId(account)
@@ -49,7 +49,7 @@ export function toConnection(part: WalletPart, signedIn?: SignedInAtLogin): Conn
       if (!part.state.postponed) return undefined
       return { setUp: (reason: 'offer' | 'address', { signal }: LoginOptions) => part.setUpRecovery(reason, signal) }
     },
-    chooseAccount: account => void part.choose(accountType(account)).catch(() => {}), // the key's own account acts, or all is as it was
+    chooseAccount: account => void part.choose(accountType(account)).catch(() => {}), // on failure the EOA, or the previous account, stays active
     switchNetwork: (network, { signal }) => part.switchTo(network.caipNetworkId, signal),
     release() {
       released = true

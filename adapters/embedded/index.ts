@@ -1,30 +1,30 @@
 import { openLoginWindow } from '../../frame/host/login-window.ts'
-import { KitError } from '../base/error.ts'
+import { KitError } from '../base/kit-error.ts'
 import type { Adapter, SourceContext, SourceWallet, WalletLogin, WalletSource } from '../wallet-source.ts'
 import type { EmbeddedClient } from './client.ts'
 
-/** What `embedded()` takes. */
+/** Options of `embedded()`. */
 export interface EmbeddedOptions {
-  /** The secure frame's address, of another origin than the page. Unless given: `services.frame`. */
+  /** URL of the secure frame, on another origin than the page. Default: `services.frame`. */
   readonly url?: string
   /**
-   * The site's own login in the place of email and providers: `kit.connect('embedded')` then asks nothing but this. It has the site's server
-   * make a token (a JWT of `JWT_ISSUERS`, good for five minutes at most, used once) for who is logged in there, with `nonce` as its
-   * claim of that name. Turn `features.email` and `features.socials` off, unless visitors shall have the choice.
-   *
+   * Login by the app's own backend in place of email and providers:
+   * `kit.connect('embedded')` then calls only this function. It requests a token from the app's server (a JWT of `JWT_ISSUERS`,
+   * valid for at most five minutes, used once) for the user logged in there, with `nonce` as the claim of that name. Disable
+   * `features.email` and `features.socials`, unless users should have the choice.
    * @example
    * embedded({ jwt: nonce => fetch(`/wallet-token?nonce=${nonce}`).then(reply => reply.text()) })
    */
   readonly jwt?: (nonce: string) => Promise<string>
-  /** Has the frame write a log, which the visitor can hand to the site. */
+  /** Makes the frame write a log, which the user can pass to the developers of the app. */
   readonly enableLogger?: boolean
 }
 
 /**
- * A wallet that visitors log in to by email, with a provider's account, by Farcaster or a passkey. It lives in a frame of another origin,
- * which holds the keys and shows everything that is signed. Absent where neither `services.frame` nor `url` is given: there is no default
- * host. Everything but this descriptor, and the frame itself, is loaded when a way in is chosen.
- *
+ * Creates the adapter for the embedded wallet:
+ * login by email, by a provider's account, by Farcaster or with a passkey. The wallet runs in a frame of another origin, which
+ * holds the keys and shows everything that is signed. Absent if neither `services.frame` nor `url` is set: there is no default
+ * host. All code except this descriptor, and the frame itself, is lazy-loaded when a login method is chosen.
  * @example
  * createKit({ networks: [mainnet], adapters: [evm(), embedded()], services: 'https://wallet.example' })
  */
@@ -43,36 +43,42 @@ export function embedded(options: EmbeddedOptions = {}): Adapter {
       return (running = openClient(mine.context, metadata, options, mine.url))
     })
     const asked = loading
-    asked.catch(() => loading === asked && (loading = undefined)) // it may be tried again
+    asked.catch(() => loading === asked && (loading = undefined)) // may be retried
     return asked
   }
 
-  const login = {
-    // each as it is asked for: the client comes with the first
-    ...(Object.fromEntries(
-      asked.map(name => [
-        name,
-        async (...request: unknown[]) => ((await open()).login[name] as (...request: unknown[]) => unknown)(...request)
-      ])
-    ) as Pick<WalletLogin, (typeof asked)[number]>),
+  /** Loads the client for a login method. */
+  const loadLogin = async () => (await open()).login
+
+  const login: WalletLogin = {
     walletId: id,
     prepare: async () => (await open()).prepare(),
+    email: async (...request) => (await loadLogin()).email(...request),
     emailWait: () => running?.emailWait() ?? 0,
+    device: async request => (await loadLogin()).device(request),
+    code: async (...request) => (await loadLogin()).code(...request),
     async social(provider, request) {
       const popup = (started && !request.sameTab && openLoginWindow(started.url)) || null
       try {
-        await (await open()).login.social(provider, popup, request)
+        await (await loadLogin()).social(provider, popup, request)
       } finally {
         popup?.close()
       }
     },
+    socialResult: async (...request) => (await loadLogin()).socialResult(...request),
+    farcaster: async request => (await loadLogin()).farcaster(request),
+    passkey: async request => (await loadLogin()).passkey(request),
+    updateEmail: async (...request) => (await loadLogin()).updateEmail(...request),
+    updateEmailPrimary: async (...request) => (await loadLogin()).updateEmailPrimary(...request),
+    updateEmailSecondary: async (...request) => (await loadLogin()).updateEmailSecondary(...request),
+    manage: async (...request) => (await loadLogin()).manage(...request),
     who: () => running?.who() ?? {},
     dress: appearance =>
       void open().then(
         client => client.dress(appearance),
         () => undefined
       ) // without a client nothing is shown
-  } satisfies WalletLogin
+  }
 
   const source: { -readonly [Key in keyof WalletSource]: WalletSource[Key] } = {
     id,
@@ -80,7 +86,7 @@ export function embedded(options: EmbeddedOptions = {}): Adapter {
       const url = options.url ?? context.services.frame
       const mine = (started = url ? { context, url } : undefined)
       if (mine) source.login = login
-      // told as a list that has to be found is: after those who ask for it have begun to listen
+      // Call back asynchronously, like sources with discovery: after the caller has its unsubscribe function.
       queueMicrotask(() => {
         if (started !== mine) return
         list = mine ? walletsOf(mine.context) : []
@@ -113,20 +119,7 @@ export function embedded(options: EmbeddedOptions = {}): Adapter {
 
 const id = 'embedded'
 
-const asked = [
-  'email',
-  'device',
-  'code',
-  'socialResult',
-  'farcaster',
-  'passkey',
-  'updateEmail',
-  'updateEmailPrimary',
-  'updateEmailSecondary',
-  'manage'
-] as const
-
-/** The namespaces a frame has keys for (spec section 9). */
+/** Namespaces the frame has keys for. */
 const served: readonly string[] = ['eip155', 'solana']
 
 function walletsOf({ networks }: SourceContext): readonly SourceWallet[] {

@@ -1,18 +1,18 @@
 import { parseAccountId } from '../base/caip.ts'
-import { KitError } from '../base/error.ts'
-import { evmChainId } from '../base/evm-chain-id.ts'
+import { KitError } from '../base/kit-error.ts'
+import { parseEvmChainId } from '../base/evm-chain-id.ts'
 import type { Network } from '../base/network.ts'
-import type { Sent } from '../base/rpc-endpoint.ts'
+import type { SentRequest } from '../base/rpc-endpoint.ts'
 import type { Chain, ChainRequest } from '../chain.ts'
-import { checkHex } from './replies.ts'
+import { parseHex } from './parse-replies.ts'
 
-/** What tries again, elsewhere and later: loaded with the first balance that a node does not tell at once, and asked from then on. */
-let patient: typeof import('./patient-balance.ts') | undefined
+/** Retry code. Loaded after the first failed read, and used for all reads from then on. */
+let patient: typeof import('./balance-with-retry.ts') | undefined
 
-/** Milliseconds for which a node may be silent (spec section 9). */
+/** RPC timeout in milliseconds (docs/decisions/limits.md). */
 const timeout = 10_000
 
-/** Reads a native balance by `eth_getBalance`. */
+/** Reads a native balance with `eth_getBalance`. */
 export const balance: Chain['balance'] = async (account, network, request) => {
   const { address } = parseAccountId(account)
   const { decimals, symbol } = network.nativeCurrency
@@ -21,7 +21,7 @@ export const balance: Chain['balance'] = async (account, network, request) => {
 
 async function ask(address: string, network: Network, request: ChainRequest): Promise<string> {
   const [url] = [...(request.rpcUrls ?? []), ...network.rpcUrls.default.http]
-  let sent: Sent | undefined
+  let sent: SentRequest | undefined
   if (!patient && url) {
     const reply = send(url, address, request)
     sent = { url, reply }
@@ -29,17 +29,17 @@ async function ask(address: string, network: Network, request: ChainRequest): Pr
       const { ok } = await reply
       if (ok) sent = undefined
       const [value, chainId] = ok ? answersOf(await (await reply).json()) : []
-      if (evmChainId(chainId) === network.caipNetworkId) return checkHex(value, 'a balance')
+      if (parseEvmChainId(chainId) === network.caipNetworkId) return parseHex(value, 'a balance')
     } catch {
-      // whatever it is: a node that is not there, one that takes no two questions at once, an answer that makes no sense
+      // Retry on any failure: an unreachable node, one without batch support, an invalid response.
     }
     if (request.signal?.aborted) throw new KitError('aborted', 'Request was aborted', { cause: request.signal.reason })
   }
-  patient ??= await import('./patient-balance.ts')
-  return patient.askPatiently(address, network, request, sent)
+  patient ??= await import('./balance-with-retry.ts')
+  return patient.fetchBalanceWithRetry(address, network, request, sent)
 }
 
-/** The question, and with it which chain this is: an address that leads to another one would answer just as readily. */
+/** Sends the read in one batch with `eth_chainId`: a node of another chain would respond too. */
 async function send(url: string, address: string, { fetch = globalThis.fetch, signal }: ChainRequest): Promise<Response> {
   return fetch(url, {
     method: 'POST',
@@ -51,7 +51,10 @@ async function send(url: string, address: string, { fetch = globalThis.fetch, si
 
 const call = (id: number, method: string, params: readonly unknown[]) => ({ jsonrpc: '2.0', id, method, params })
 
-/** The results in the order of the questions: a node may answer in another. Throws where it is no list. */
+/**
+ * Returns the results in the order of the requests; nodes may reorder a batch.
+ * Throws if the response is not a list.
+ */
 function answersOf(reply: unknown): readonly unknown[] {
   const answers = reply as readonly { readonly id?: unknown; readonly result?: unknown }[]
   return [1, 2].map(id => answers.find(answer => answer.id === id)?.result)

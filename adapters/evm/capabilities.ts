@@ -1,23 +1,27 @@
 import { parseAccountId, type AccountId } from '../base/caip.ts'
-import { KitError } from '../base/error.ts'
-import { hexChainId } from '../base/evm-chain-id.ts'
+import { KitError } from '../base/kit-error.ts'
+import { toHexChainId } from '../base/evm-chain-id.ts'
 import { isKitError } from '../base/errors.ts'
 import type { Provider } from '../base/provider.ts'
-import { isRecord } from '../base/record.ts'
-import { ask, silentDeadline } from './ask.ts'
+import { isRecord } from '../base/is-record.ts'
+import { requestWallet, walletReplyTimeout } from './wallet-request.ts'
 
 type Capabilities = Readonly<Record<string, unknown>>
 
-/** What wallets have said, for as long as their provider is there. */
+/** Capabilities per provider, cached for its lifetime. */
 const known = new WeakMap<Provider, Map<AccountId, Promise<Capabilities>>>()
 
 /**
- * What a wallet says it can do for an account on its network (`wallet_getCapabilities`, EIP-5792): what it says of the network, over what it
- * says of every network (`0x0`). It is asked once; one that does not know the question says nothing, and one that fails is asked again.
- *
- * @throws KitError `wallet-silent` after 5 s, `aborted`, and what `ask` throws
+ * Returns a wallet's capabilities for an account on its network (`wallet_getCapabilities`, EIP-5792):
+ * those of the network, merged over those of all networks (`0x0`). Requested once. A wallet without the method has none; after a
+ * failure the next call retries.
+ * @throws KitError `wallet-silent` after 5 s, `aborted`, and the errors of `requestWallet`
  */
-export function readCapabilities(provider: Provider, account: AccountId, signal: AbortSignal | undefined): Promise<Capabilities> {
+export function fetchCapabilities(
+  provider: Provider,
+  account: AccountId,
+  signal: AbortSignal | undefined
+): Promise<Capabilities> {
   const read = known.get(provider) ?? new Map<AccountId, Promise<Capabilities>>()
   known.set(provider, read)
   const reading = read.get(account) ?? askFor(provider, account)
@@ -26,29 +30,31 @@ export function readCapabilities(provider: Provider, account: AccountId, signal:
   return unlessAborted(reading, signal)
 }
 
-/** After its first batch, an account that was ready to be upgraded has been, or its person did not want it. */
-export async function forgetReady(provider: Provider, account: AccountId): Promise<void> {
+/** Clears the status `ready` after the first batch: the account was upgraded, or the user declined it. */
+export async function clearReadyStatus(provider: Provider, account: AccountId): Promise<void> {
   const read = known.get(provider)
   const all = await read?.get(account)?.catch(() => undefined)
-  if (all && recordOf(all.atomic).status === 'ready') read?.delete(account)
+  if (all && toRecord(all.atomic).status === 'ready') read?.delete(account)
 }
 
-export const recordOf = (value: unknown): Capabilities => (isRecord(value) ? value : {})
+export const toRecord = (value: unknown): Capabilities => (isRecord(value) ? value : {})
 
 async function askFor(provider: Provider, account: AccountId): Promise<Capabilities> {
   const { address, chainId } = parseAccountId(account)
-  const chain = hexChainId(chainId)
+  const chain = toHexChainId(chainId)
   try {
-    const reply = recordOf(await ask(provider, 'wallet_getCapabilities', [address, [chain]], { deadline: silentDeadline }))
+    const reply = toRecord(
+      await requestWallet(provider, 'wallet_getCapabilities', [address, [chain]], { deadline: walletReplyTimeout })
+    )
     const own = Object.entries(reply).find(([key]) => key.toLowerCase() === chain)?.[1]
-    return { ...recordOf(reply['0x0']), ...recordOf(own) }
+    return { ...toRecord(reply['0x0']), ...toRecord(own) }
   } catch (error) {
     if (isKitError(error, 'unsupported-method')) return {}
     throw error
   }
 }
 
-/** The question goes on for whoever else has asked it. */
+/** Rejects on abort. The request continues for its other callers. */
 function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(new KitError('aborted', 'Request was aborted', { cause: signal?.reason }))

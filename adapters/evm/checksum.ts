@@ -1,12 +1,12 @@
 import { isAddress } from './codec/hex.ts'
 import type { Transfers } from '../chain.ts'
 
-/** {@link Transfers.parseAddress}. */
+/** Implements {@link Transfers.parseAddress}. */
 export const parseAddress: Transfers['parseAddress'] = async text => {
-  // spec section 5: 40 characters, `0x` before them or not
+  // 40 hex digits, with or without `0x` (docs/decisions/validation.md).
   const written = /^[0-9a-f]{40}$/i.test(text) ? `0x${text}` : text
   if (!isAddress(written)) return undefined
-  // the hash function is loaded with the first address that is typed
+  // The hash function is loaded with the first address the user types.
   const { getAddress } = await import('viem')
   const address = getAddress(written.toLowerCase())
   const letters = written.slice(2)

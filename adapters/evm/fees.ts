@@ -1,61 +1,69 @@
 import { parseAccountId } from '../base/caip.ts'
-import { KitError } from '../base/error.ts'
+import { KitError } from '../base/kit-error.ts'
 import { HttpError, isKitError } from '../base/errors.ts'
-import { isRecord } from '../base/record.ts'
-import { callOf, selectors, type TransferCall } from './codec/transfer.ts'
-import { encodeCall, wordAt } from './codec/words.ts'
-import { checkHex } from './replies.ts'
-import { codeOf, revertIn, wordsOf } from './reverted.ts'
+import { isRecord } from '../base/is-record.ts'
+import { dataFeeCall, gasPriceOracle, mostDataFeeCall, operatorFeeCall, withReserve } from './codec/rollup-fee.ts'
+import { encodeTransfer, selectors, type TransferCall } from './codec/encode-transfer.ts'
+import { encodeCall, decodeUint } from './codec/abi.ts'
+import { parseHex } from './parse-replies.ts'
+import { toErrorCode, getRevertReason, getRevertMessage } from './revert-reason.ts'
 import { bytesPattern, quantityPattern, toQuantity } from './codec/hex.ts'
-import { openRpc, type Ask } from './rpc.ts'
+import { createRpcRequest, type RpcRequest } from './rpc.ts'
 import { toTransactionError } from './transaction-errors.ts'
 import type { Transfer, TransferFee, Transfers } from '../chain.ts'
 
-/** What the network asks for a transfer: {@link Transfers.fee}. */
+/** Implements {@link Transfers.fee}. */
 export const fee: Transfers['fee'] = async (account, network, transfer, request) => {
   const { address } = parseAccountId(account)
-  const call = callOf(address, transfer)
-  const ask = openRpc(network, request)
+  const call = encodeTransfer(address, transfer)
+  const ask = createRpcRequest(network, request)
   const [gas, prices, dataFee] = await Promise.all([gasOf(ask, address, transfer), pricesOf(ask), dataFeeOf(ask, call)])
-  return total(gas, prices, dataFee)
+  if (dataFee === undefined) return total(gas, prices, undefined)
+  return total(gas, prices, dataFee + (await operatorFeeOf(ask, limitOf(gas))))
 }
 
-/** All there is of a token; of the native currency what the fee leaves: {@link Transfers.most}. */
+/**
+ * Implements {@link Transfers.most}:
+ * the whole balance of a token, or the native balance minus the fee.
+ */
 export const most: Transfers['most'] = async (account, network, transfer, request) => {
   const { address } = parseAccountId(account)
-  const ask = openRpc(network, request)
+  const ask = createRpcRequest(network, request)
   const { token } = transfer
-  if (token) return { amount: await tokenBalance(ask, token, address) }
+  if (token) return { amount: await readTokenBalance(ask, token, address) }
   const balance = quantity(await ask('eth_getBalance', [address, 'latest']))
   const needed = await fee(account, network, { ...transfer, amount: balance && 1n }, request)
   return { amount: balance > needed.most ? balance - needed.most : 0n, fee: needed }
 }
 
-/** What an account has of a token, of whatever standard. Throws KitError `not-a-token`. */
-export async function tokenBalance(ask: Ask, token: NonNullable<Transfer['token']>, owner: string): Promise<bigint> {
+/**
+ * Reads the account's balance of a token of any standard.
+ * @throws KitError `not-a-token`
+ */
+export async function readTokenBalance(ask: RpcRequest, token: NonNullable<Transfer['token']>, owner: string): Promise<bigint> {
   const { address, standard, tokenId = 0n } = token
   const data =
     standard === 'erc1155'
       ? encodeCall('0x00fdd58e', owner, tokenId) // balanceOf(address,uint256)
       : encodeCall(selectors.balanceOf, owner)
-  const balance = wordAt(await read(ask, address, data), 0)
-  if (balance === undefined) throw notAToken(address)
+  const balance = decodeUint(await readContract(ask, address, data), 0)
+  if (balance === undefined) throw notATokenError(address)
   return balance
 }
 
-/** `eth_call` of a function that only reads; a revert is no answer. */
-export async function read(ask: Ask, to: string, data: string): Promise<string> {
+/** Calls a view function with `eth_call`. Returns `undefined` if it reverts. */
+export async function readContract(ask: RpcRequest, to: string, data: string): Promise<string> {
   try {
-    return checkHex(await ask('eth_call', [{ to, data }, 'latest']), 'bytes', bytesPattern)
+    return parseHex(await ask('eth_call', [{ to, data }, 'latest']), 'bytes', bytesPattern)
   } catch (error) {
-    if (revertIn(error)) return '0x'
+    if (getRevertReason(error)) return '0x'
     throw error
   }
 }
 
-export const notAToken = (address: string): KitError => new KitError('not-a-token', `There is no token at ${address}.`)
+export const notATokenError = (address: string): KitError => new KitError('not-a-token', `There is no token at ${address}.`)
 
-const quantity = (reply: unknown): bigint => BigInt(checkHex(reply, 'a quantity', quantityPattern))
+const quantity = (reply: unknown): bigint => BigInt(parseHex(reply, 'a quantity', quantityPattern))
 
 interface Prices {
   readonly gasPrice: bigint
@@ -63,57 +71,65 @@ interface Prices {
   readonly maxPriorityFeePerGas?: bigint
 }
 
-/** What sending to an account without code costs, and nothing else does: it needs no margin. */
+/** Gas of a transfer to an account without code, and of nothing else: it needs no margin. */
 const plainGas = 21_000n
 
-function total(gas: bigint, prices: Prices, dataFee: bigint | undefined): TransferFee {
-  const limit = gas === plainGas ? gas : (gas * 6n + 4n) / 5n
-  const data = dataFee ?? 0n
+const limitOf = (gas: bigint): bigint => (gas === plainGas ? gas : (gas * 6n + 4n) / 5n)
+
+/**
+ * Adds up the fee.
+ * @param besides rollup fees in addition to gas; `undefined` on all other networks
+ */
+function total(gas: bigint, prices: Prices, besides: bigint | undefined): TransferFee {
+  const limit = limitOf(gas)
   return {
-    // the data fee follows another network's price, which may rise until then
-    expected: gas * prices.gasPrice + data,
-    most: limit * (prices.maxFeePerGas ?? prices.gasPrice) + (data * 5n + 3n) / 4n,
-    atLeast: dataFee !== undefined,
+    expected: gas * prices.gasPrice + (besides ?? 0n),
+    most: limit * (prices.maxFeePerGas ?? prices.gasPrice) + withReserve(besides ?? 0n),
+    atLeast: besides !== undefined,
     gas: limit,
     ...prices
   }
 }
 
 /**
- * `eth_estimateGas`. A form asks before the amount fits what there is, so that where it does not the estimate is for what does: of a token
- * all there is, of the native currency nothing.
+ * Estimates gas with `eth_estimateGas`.
+ * A form may ask before the balance covers the amount: then the estimate uses the whole balance of a token, or a native amount
+ * of 0.
  */
-async function gasOf(ask: Ask, from: string, transfer: Transfer): Promise<bigint> {
+async function gasOf(ask: RpcRequest, from: string, transfer: Transfer): Promise<bigint> {
   const estimate = async (amount: bigint): Promise<bigint> => {
-    const { to, value, data } = callOf(from, { ...transfer, amount })
+    const { to, value, data } = encodeTransfer(from, { ...transfer, amount })
     return quantity(await ask('eth_estimateGas', [{ from, to, value: toQuantity(value), ...(data && { data }) }]))
   }
   try {
     return await estimate(transfer.amount)
   } catch (error) {
     const { token, amount } = transfer
-    if (!token && codeOf(error) === 'insufficient-funds')
+    if (!token && toErrorCode(error) === 'insufficient-funds')
       return estimate(0n).catch((other: unknown) => Promise.reject(reasonOf(other)))
-    if (!revertIn(error)) throw toTransactionError(error)
-    const balance = token && token.standard !== 'erc721' ? await tokenBalance(ask, token, from) : amount
+    if (!getRevertReason(error)) throw toTransactionError(error)
+    const balance = token && token.standard !== 'erc721' ? await readTokenBalance(ask, token, from) : amount
     if (balance < amount) return estimate(balance).catch(() => Promise.reject(refusal(error)))
     throw refusal(error)
   }
 }
 
-const reasonOf = (error: unknown): unknown => (revertIn(error) ? refusal(error) : toTransactionError(error))
+const reasonOf = (error: unknown): unknown => (getRevertReason(error) ? refusal(error) : toTransactionError(error))
 
-/** In the contract's own words: where it has none, the screen says so in the visitor's language. */
+/** Creates the error with the contract's revert reason; without one the screen shows a translated text. */
 function refusal(error: unknown): KitError {
-  const revert = revertIn(error)
-  return new KitError('execution-reverted', (revert && wordsOf(revert)) ?? '', { cause: error })
+  const revert = getRevertReason(error)
+  return new KitError('execution-reverted', (revert && getRevertMessage(revert)) ?? '', { cause: error })
 }
 
-/** So many blocks are looked back at for what others tip. */
+/** Number of past blocks read for priority fees. */
 const blocks = '0x5'
 
-/** With EIP-1559 the base fee may double before the transaction is taken: six full blocks in a row. Without it, `eth_gasPrice`. */
-async function pricesOf(ask: Ask): Promise<Prices> {
+/**
+ * Reads the gas prices.
+ * With EIP-1559 the maximum doubles the base fee: six full blocks in a row. Otherwise `eth_gasPrice`.
+ */
+async function pricesOf(ask: RpcRequest): Promise<Prices> {
   const [history, tip, gasPrice] = await Promise.all([
     optional(ask('eth_feeHistory', [blocks, 'latest', [50]])),
     optional(ask('eth_maxPriorityFeePerGas')),
@@ -125,7 +141,7 @@ async function pricesOf(ask: Ask): Promise<Prices> {
   return { gasPrice: base + priority, maxFeePerGas: base * 2n + priority, maxPriorityFeePerGas: priority }
 }
 
-/** Of the next block. Nodes from before EIP-1559 answer with zeros, or not at all. */
+/** Returns the base fee of the next block. Nodes without EIP-1559 return zeros, or fail. */
 function baseFeeIn(history: unknown): bigint | undefined {
   const last = isRecord(history) && Array.isArray(history.baseFeePerGas) ? (history.baseFeePerGas.at(-1) as unknown) : undefined
   return last === undefined ? undefined : quantity(last)
@@ -137,7 +153,7 @@ function medianTipIn(history: unknown): bigint | undefined {
   return tips.sort((a, b) => (a < b ? -1 : 1))[tips.length >> 1]
 }
 
-/** A method that a node need not have. That nobody answers is still an error. */
+/** Returns `undefined` for a method the node does not support. An unreachable network still throws. */
 async function optional(reply: Promise<unknown>): Promise<unknown> {
   return reply.catch((error: unknown) => {
     if (isKitError(error, 'rpc-error')) return undefined
@@ -145,21 +161,33 @@ async function optional(reply: Promise<unknown>): Promise<unknown> {
   })
 }
 
-/** Where rollups of the OP Stack tell what their transactions cost on the network beneath. No other network has code there. */
-const gasPriceOracle = '0x420000000000000000000000000000000000000f'
-/** Of a transaction besides its calldata: nonce, fees, limit, receiver, value. */
+/** Bytes of a transaction without calldata: nonce, fees, limit, recipient, value. */
 const bareTransaction = 110
 
-/** The data fee of a rollup; `undefined` where there is none. One that does not tell has `0n`, and `atLeast` beside it. */
-async function dataFeeOf(ask: Ask, { data = '0x' }: TransferCall): Promise<bigint | undefined> {
-  const size = BigInt(bareTransaction + (data.length - 2) / 2)
+/**
+ * Reads a rollup's data fee; `undefined` on other networks.
+ * If the oracle does not return it: `0n` with `atLeast`.
+ */
+async function dataFeeOf(ask: RpcRequest, { data = '0x' }: TransferCall): Promise<bigint | undefined> {
+  const calldata = data.slice(2)
+  const bound = await askOracle(ask, mostDataFeeCall(BigInt(bareTransaction + calldata.length / 2)))
+  // Before Fjord the price depends on each byte; nonzero bytes cost more.
+  return bound === 'refused' ? told(await askOracle(ask, dataFeeCall(`0x${'ff'.repeat(bareTransaction)}${calldata}`))) : bound
+}
+
+/** Reads a rollup's operator fee; oracles before Isthmus do not have the function. */
+const operatorFeeOf = async (ask: RpcRequest, gas: bigint): Promise<bigint> =>
+  told(await askOracle(ask, operatorFeeCall(gas))) ?? 0n
+
+const told = (reply: bigint | 'refused' | undefined): bigint | undefined => (reply === 'refused' ? 0n : reply)
+
+/** Calls the gas price oracle. Returns `undefined` if there is no contract. */
+async function askOracle(ask: RpcRequest, data: string): Promise<bigint | 'refused' | undefined> {
   try {
-    // getL1FeeUpperBound(uint256)
-    const call = { to: gasPriceOracle, data: encodeCall('0xf1c7a58b', size) }
-    const reply = checkHex(await ask('eth_call', [call, 'latest']), 'bytes', bytesPattern)
-    return reply === '0x' ? undefined : (wordAt(reply, 0) ?? 0n)
+    const reply = parseHex(await ask('eth_call', [{ to: gasPriceOracle, data }, 'latest']), 'bytes', bytesPattern)
+    return reply === '0x' ? undefined : (decodeUint(reply, 0) ?? 0n)
   } catch (error) {
     if (error instanceof HttpError || isKitError(error, 'aborted', 'timeout', 'invalid-reply')) throw error
-    return 0n
+    return 'refused'
   }
 }

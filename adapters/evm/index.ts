@@ -1,101 +1,50 @@
-import { KitError } from '../base/error.ts'
+import { createInjectedSource } from '../in-page/source.ts'
 import type { Adapter } from '../wallet-source.ts'
 import type { WalletsWindow } from './discovery.ts'
-import type { Surroundings } from './link.ts'
-import type { PageWallets } from './page-wallets.ts'
 
-/** What `evm` takes. Nothing of it is needed. */
+/** Options of `evm`. All are optional. */
 export interface EvmOptions {
-  /** Lists wallets that announce themselves (EIP-6963). On unless `false`. */
+  /** Lists wallets that announce themselves (EIP-6963). Default: `true`. */
   readonly eip6963?: boolean
-  /** Lists a wallet that only sets `window.ethereum`, as "Browser Wallet". On unless `false`. */
+  /** Lists a wallet that only sets `window.ethereum`, as "Browser Wallet". Default: `true`. */
   readonly injected?: boolean
   /**
-   * Servers that look up names whose records are kept off the chain (CCIP-Read, EIP-3668), as batch gateways of ENSIP-21. They learn whom
-   * visitors look up. None unless given: such names are told apart.
+   * Gateways for off-chain name records (CCIP Read, ERC-3668), as ENSIP-21 batch gateways.
+   * They learn which names users look up. Default: none; such names are reported as off-chain.
    */
   readonly ccipGateways?: readonly string[]
   /**
-   * Where wallets announce themselves: the page's window unless given.
+   * Window to find wallets in.
+   * Default: the page's window.
    * @internal
    */
   readonly window?: WalletsWindow
 }
 
 /**
- * EVM networks, and the wallets that live in the page as extensions or in-app browsers. Everything but this descriptor is loaded
- * when it is first used: wallets when they are listed, reading and signing when they are asked for.
- *
+ * Creates the adapter for EVM networks and injected wallets: browser extensions and in-app browsers.
+ * All code except this descriptor is lazy-loaded: wallets when they are listed, reading and signing on first use.
  * @example
  * createKit({ adapters: [evm()], networks: [mainnet, base] })
  */
 export function evm(options?: EvmOptions): Adapter {
-  let run: Run | undefined
-
-  const chain = () => import('./chain.ts')
-
-  /** What can be done on the chain, loaded with the first of it. */
-  const later = <Name extends 'balance' | 'signMessage' | 'signTypedData' | 'sendTransaction' | 'transfers' | 'assets' | 'calls'>(
-    name: Name
-  ) =>
-    (async (...request: unknown[]) => ((await chain())[name] as (...request: unknown[]) => unknown)(...request)) as Awaited<
-      ReturnType<typeof chain>
-    >[Name]
-
-  /** Loaded once, and again after a failure of the network. */
-  async function pageWallets(): Promise<PageWallets> {
-    const mine = run
-    if (!mine) throw new KitError('not-started', 'Pass evm() to createKit().')
-    const wallets = (mine.loading ??= import('./page-wallets.ts').then(
-      ({ findPageWallets }) => (mine.loaded = findPageWallets(mine, options))
-    ))
-    wallets.catch(() => delete mine.loading)
-    return wallets
-  }
+  const actions = () => import('./lazy-actions.ts')
 
   return {
     chain: {
       namespace: 'eip155',
-      balance: later('balance'),
-      messages: { sign: later('signMessage') },
-      typedData: { sign: later('signTypedData') },
-      transactions: { send: later('sendTransaction') },
-      transfers: later('transfers'),
-      names: async () => (await chain()).names(options),
-      assets: later('assets'),
-      calls: later('calls')
+      // loads as soon as there is an account, the others on first use
+      balance: async (...request) => (await import('./balance.ts')).balance(...request),
+      messages: { sign: async (...request) => (await actions()).signMessage(...request) },
+      typedData: { sign: async (...request) => (await actions()).signTypedData(...request) },
+      transactions: { send: async (...request) => (await actions()).sendTransaction(...request) },
+      transfers: async () => (await actions()).transfers(),
+      names: async () => (await actions()).names(options),
+      assets: async () => (await actions()).assets(),
+      calls: async () => (await actions()).calls()
     },
-    source: {
-      id: 'evm',
-      start({ networks }) {
-        const stopping = new AbortController()
-        run = { networks, stopped: stopping.signal }
-        return () => {
-          stopping.abort()
-          run = undefined
-        }
-      },
-      wallets(onChange) {
-        if (run?.loaded) return run.loaded.wallets(onChange)
-        let stop: (() => void) | undefined = () => {}
-        pageWallets().then(
-          found => stop && (stop = found.wallets(onChange)),
-          () => stop && onChange([]) // connecting says why
-        )
-        return () => {
-          stop?.()
-          stop = undefined
-        }
-      },
-      connect: async (...request) => (await pageWallets()).connect(...request),
-      reconnect: async (...request) => (await pageWallets()).reconnect(...request),
-      disconnect: async connection => (await pageWallets()).disconnect(connection)
-    }
+    source: createInjectedSource('evm', async surroundings =>
+      (await import('./page-wallets.ts')).createEvmWallets(surroundings, options)
+    )
   }
-}
-
-/** From `start` to its end. */
-interface Run extends Surroundings {
-  loading?: Promise<PageWallets>
-  loaded?: PageWallets
 }

@@ -1,24 +1,35 @@
-import { referenceOf, type ChainId } from '../base/caip.ts'
+import { getReference, type ChainId } from '../base/caip.ts'
 import type { Network } from '../base/network.ts'
 import { isAddress } from './codec/hex.ts'
-import { addressIn, bytesAt, decodeText, encodeLongCall, textToHex, type Argument, type Hex } from './codec/words.ts'
-import { gatewayReader } from './off-chain.ts'
-import { openRpc } from './rpc.ts'
-import type { ChainRequest, FoundName, NameAnswer, Names } from '../chain.ts'
+import {
+  decodeTopicAddress,
+  decodeBytes,
+  decodeString,
+  encodeDynamicCall,
+  textToHex,
+  type AbiArgument,
+  type Hex
+} from './codec/abi.ts'
+import { createCcipReader } from './ccip-read.ts'
+import { createRpcRequest } from './rpc.ts'
+import type { ChainRequest, NameRecord, NameResult, Names } from '../chain.ts'
 
 export interface NamesOptions {
   /**
-   * Servers that look up names whose records are kept off the chain (CCIP-Read, EIP-3668), as batch gateways of ENSIP-21. They learn who is
-   * looked up, and no other server is asked. None unless given: such names are told apart.
+   * Gateways for off-chain name records (CCIP Read, ERC-3668), as ENSIP-21 batch gateways.
+   * They learn which names are looked up; no other server is called. Default: none; such names are reported as off-chain.
    */
   readonly ccipGateways?: readonly string[]
 }
 
 const mainnet: ChainId = 'eip155:1'
-/** The proxy before ENS's universal resolver on mainnet, as its documentation names it: https://docs.ens.domains/resolvers/universal */
+/**
+ * Proxy of the ENS universal resolver on mainnet, as documented at
+ * https://docs.ens.domains/resolvers/universal
+ */
 const mainnetResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 
-/** The universal resolver of ENS, and resolvers (ENSIP-1, -5, -9). */
+/** Functions of the ENS universal resolver, and of resolvers (ENSIP-1, -5, -9). */
 const selectors = {
   /** resolveWithGateways(bytes,bytes,string[]) */
   resolve: '0xa1472844',
@@ -35,27 +46,30 @@ const selectors = {
 /** ENSIP-9 and ENSIP-11. */
 const ethereum = 60n
 const evmCoin = 0x80000000n
-/** Longer pictures are shown by nobody. */
+/** Maximum length of an avatar URI in characters. */
 const longestAvatar = 100_000
 
-/** ENS over the kit's own RPC: {@link Names}. The tables of ENSIP-15 are loaded with the first name. */
+/**
+ * Creates {@link Names} for ENS over the kit's RPC.
+ * Lazy-loads the tables of ENSIP-15 with the first name.
+ */
 export function createNames({ ccipGateways = [] }: NamesOptions = {}): Names {
   return {
     homeOf: (network, networks) =>
       hasResolver(network) ? network : networks.find(({ caipNetworkId }) => caipNetworkId === mainnet),
 
-    async resolve(text, home, { on, ...request }): Promise<NameAnswer> {
+    async resolve(text, home, { on, ...request }): Promise<NameResult> {
       const name = await normalized(text)
       if (name === undefined) return { kind: 'invalid' }
       return facts(open(home, request, ccipGateways), name, home, on)
     },
 
-    async lookUp(address, home, { on, ...request }): Promise<FoundName | undefined> {
+    async lookUp(address, home, { on, ...request }): Promise<NameRecord | undefined> {
       if (!isAddress(address)) return undefined
       const read = open(home, request, ccipGateways)
       const reply = await read(selectors.reverse, { bytes: address }, ethereum)
-      const claimed = typeof reply === 'string' ? decodeText(reply) : undefined
-      // who looks like another under a name that only resembles has none
+      const claimed = typeof reply === 'string' ? decodeString(reply) : undefined
+      // A confusable or unnormalized primary name is treated as absent.
       if (!claimed || (await normalized(claimed)) !== claimed) return undefined
       const found = await facts(read, claimed, home, on)
       return found.kind === 'found' && found.address.toLowerCase() === address.toLowerCase() ? found : undefined
@@ -66,7 +80,7 @@ export function createNames({ ccipGateways = [] }: NamesOptions = {}): Names {
 const hasResolver = ({ caipNetworkId, contracts }: Network): boolean =>
   caipNetworkId === mainnet || contracts?.ensUniversalResolver !== undefined
 
-/** In the form of ENSIP-15. `undefined`: it has none, or is no name of a domain. */
+/** Normalizes a name (ENSIP-15). Returns `undefined` if it is invalid or not a domain name. */
 async function normalized(text: string): Promise<string | undefined> {
   const trimmed = text.trim()
   if (!trimmed.includes('.') || trimmed.length > 255) return undefined
@@ -74,38 +88,41 @@ async function normalized(text: string): Promise<string | undefined> {
   try {
     return normalize(trimmed)
   } catch {
-    return undefined // what cannot be normalised is no name
+    return undefined // cannot be normalized: not a name
   }
 }
 
-/** What the universal resolver answers. `none`: it reverts. `off-chain`: the record is with a server that is not asked, or fails. */
-type Read = (selector: Hex, ...values: readonly Argument[]) => Promise<{ none: true } | { offChain: true } | Hex>
+/**
+ * Calls the universal resolver.
+ * `none`: it reverts. `off-chain`: the gateway of the record is not configured, or fails.
+ */
+type Read = (selector: Hex, ...values: readonly AbiArgument[]) => Promise<{ none: true } | { offChain: true } | Hex>
 
 function open(home: Network, request: ChainRequest, gateways: readonly string[]): Read {
   const resolver = home.contracts?.ensUniversalResolver?.address ?? mainnetResolver
-  const read = gatewayReader(openRpc(home, request), request, gateways)
-  return (selector, ...values) => read(resolver, encodeLongCall(selector, ...values, { texts: gateways }))
+  const read = createCcipReader(createRpcRequest(home, request), request, gateways)
+  return (selector, ...values) => read(resolver, encodeDynamicCall(selector, ...values, { texts: gateways }))
 }
 
-async function facts(read: Read, name: string, home: Network, on: ChainId): Promise<NameAnswer> {
+async function facts(read: Read, name: string, home: Network, on: ChainId): Promise<NameResult> {
   const { namehash } = await import('viem/ens')
   const node = namehash(name)
   const wire = { bytes: dnsName(name) }
-  const record = (selector: Hex, ...values: readonly Argument[]) =>
-    read(selectors.resolve, wire, { bytes: encodeLongCall(selector, node, ...values) })
+  const record = (selector: Hex, ...values: readonly AbiArgument[]) =>
+    read(selectors.resolve, wire, { bytes: encodeDynamicCall(selector, node, ...values) })
   const elsewhere = on !== home.caipNetworkId
   const [own, network, avatar] = await Promise.all([
     record(selectors.address),
-    elsewhere ? record(selectors.addressOn, evmCoin | BigInt(referenceOf(on))) : undefined,
+    elsewhere ? record(selectors.addressOn, evmCoin | BigInt(getReference(on))) : undefined,
     record(selectors.text, { bytes: textToHex('avatar') })
   ])
   const there = typeof network === 'string' ? addressBytes(network) : undefined
-  const here = typeof own === 'string' ? addressIn(`0x${bytesAt(own, 0)}`) : undefined
+  const here = typeof own === 'string' ? decodeTopicAddress(`0x${decodeBytes(own, 0)}`) : undefined
   const address = there ?? here
   if (!address || /^0x0*$/.test(address)) return { kind: [own, network].some(isOffChain) ? 'off-chain' : 'none' }
 
   const { getAddress } = await import('viem')
-  const picture = typeof avatar === 'string' ? decodeText(`0x${bytesAt(avatar, 0)}`, longestAvatar + 1) : undefined
+  const picture = typeof avatar === 'string' ? decodeString(`0x${decodeBytes(avatar, 0)}`, longestAvatar + 1) : undefined
   return {
     kind: 'found',
     name,
@@ -117,13 +134,13 @@ async function facts(read: Read, name: string, home: Network, on: ChainId): Prom
 
 const isOffChain = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'offChain' in answer
 
-/** ENSIP-9: the bytes of the address itself. */
+/** Returns the address bytes (ENSIP-9). */
 function addressBytes(reply: string): string | undefined {
-  const digits = bytesAt(`0x${bytesAt(reply, 0)}`, 0)
+  const digits = decodeBytes(`0x${decodeBytes(reply, 0)}`, 0)
   return digits?.length === 40 && /[^0]/.test(digits) ? `0x${digits}` : undefined
 }
 
-/** Labels with their lengths before them (ENSIP-10). */
+/** Encodes a name as length-prefixed labels (ENSIP-10). */
 function dnsName(name: string): Hex {
   const labels = name.split('.').map(label => textToHex(label).slice(2))
   return `0x${labels.map(label => (label.length / 2).toString(16).padStart(2, '0') + label).join('')}00`

@@ -1,14 +1,14 @@
-import { parseAccountId, referenceOf } from '../base/caip.ts'
+import { parseAccountId, getReference } from '../base/caip.ts'
 import { isKitError } from '../base/errors.ts'
 import { keccak256 } from '../siwx/keccak.ts'
 import { isAddress } from './codec/hex.ts'
-import { selectors } from './codec/transfer.ts'
-import { bytesAt, decodeText, encodeCall, textToHex, word, wordAt, type Hex } from './codec/words.ts'
-import { openRpc, type Ask } from './rpc.ts'
+import { selectors } from './codec/encode-transfer.ts'
+import { decodeBytes, decodeString, encodeCall, textToHex, encodeWord, decodeUint, type Hex } from './codec/abi.ts'
+import { createRpcRequest, type RpcRequest } from './rpc.ts'
 import type { Swaps, TypedData } from '../chain.ts'
 
-// Allowing by a signature (EIP-2612). A token is believed only where what would be signed is what it checks: else the signature is worth
-// nothing, and worse, it may be worth something somewhere else.
+// Permits (EIP-2612). Only for tokens whose domain separator equals the computed one: otherwise the signature is useless here,
+// and could be valid for another contract.
 
 const separatorSelector = '0x3644e515'
 const noncesSelector = '0x7ecebe00'
@@ -33,17 +33,17 @@ const permitType = [
 
 interface Domain {
   readonly name: string
-  /** Absent: its type has none. */
+  /** Absent: the EIP712Domain type has no version. */
   readonly version?: string
   readonly chainId: number
   readonly verifyingContract: string
 }
 
-/** {@link Swaps.permit}. */
+/** Implements {@link Swaps.permit}. */
 export const permit: Swaps['permit'] = async ({ token, spender, amount, deadline }, account, network, request) => {
   if (!isAddress(token) || !isAddress(spender)) return undefined
   const { address: owner } = parseAccountId(account)
-  const ask = openRpc(network, request)
+  const ask = createRpcRequest(network, request)
   const call = (data: Hex): Promise<string | undefined> => callOf(ask, token, data)
   const [separator, nonce, name, version, told] = await Promise.all([
     call(separatorSelector),
@@ -54,7 +54,7 @@ export const permit: Swaps['permit'] = async ({ token, spender, amount, deadline
   ])
   const [expected, count] = [wordOf(separator), wordOf(nonce)]
   if (!expected || count === undefined) return undefined
-  const base = { chainId: Number(referenceOf(account)), verifyingContract: token }
+  const base = { chainId: Number(getReference(account)), verifyingContract: token }
   const domain = domainsOf(textOf(name), textOf(version), told).find(
     candidate => BigInt(separatorOf({ ...candidate, ...base })) === expected
   )
@@ -67,8 +67,8 @@ export const permit: Swaps['permit'] = async ({ token, spender, amount, deadline
   } satisfies TypedData
 }
 
-/** A token that does not know the function refuses, or says nothing. */
-async function callOf(ask: Ask, to: string, data: Hex): Promise<string | undefined> {
+/** Calls a function. Returns `undefined` if the token does not have it: it reverts or returns nothing. */
+async function callOf(ask: RpcRequest, to: string, data: Hex): Promise<string | undefined> {
   try {
     const reply = await ask('eth_call', [{ to, data }, 'latest'])
     return typeof reply === 'string' ? reply : undefined
@@ -79,11 +79,14 @@ async function callOf(ask: Ask, to: string, data: Hex): Promise<string | undefin
 }
 
 const wordOf = (reply: string | undefined): bigint | undefined =>
-  reply !== undefined && reply.length === 66 ? wordAt(reply, 0) : undefined
+  reply !== undefined && reply.length === 66 ? decodeUint(reply, 0) : undefined
 
-const textOf = (reply: string | undefined): string | undefined => (reply === undefined ? undefined : decodeText(reply))
+const textOf = (reply: string | undefined): string | undefined => (reply === undefined ? undefined : decodeString(reply))
 
-/** What the domain may be: as the token tells it itself (EIP-5267), else its name with the versions that there are. */
+/**
+ * Returns the possible domains:
+ * as reported by the token (EIP-5267), otherwise its name with the common versions.
+ */
 function domainsOf(
   name: string | undefined,
   version: string | undefined,
@@ -94,10 +97,13 @@ function domainsOf(
   return [...(own ? [own] : []), ...names, ...(name === undefined ? [] : [{ name }])]
 }
 
-/** Name and version stand behind seven words; the first says which fields there are: all but the salt. */
+/**
+ * Decodes name and version, which follow seven words.
+ * The first word is the bitmap of fields: all except the salt.
+ */
 function domainIn(told: string): Pick<Domain, 'name' | 'version'> | undefined {
-  if ((wordAt(told, 0) ?? 0n) >> 248n !== 0x0fn) return undefined
-  const [name, version] = [1, 2].map(index => bytesAt(told, index))
+  if ((decodeUint(told, 0) ?? 0n) >> 248n !== 0x0fn) return undefined
+  const [name, version] = [1, 2].map(index => decodeBytes(told, index))
   return name === undefined || version === undefined ? undefined : { name: textIn(name), version: textIn(version) }
 }
 
@@ -106,12 +112,12 @@ const textIn = (digits: string): string => new TextDecoder().decode(bytesOf(digi
 const typeOf = ({ version }: Pick<Domain, 'version'>) =>
   domainType.filter(({ name }) => name !== 'version' || version !== undefined)
 
-/** https://eips.ethereum.org/EIPS/eip-712#definition-of-domainseparator */
+/** Computes the domain separator: https://eips.ethereum.org/EIPS/eip-712#definition-of-domainseparator */
 function separatorOf({ name, version, chainId, verifyingContract }: Domain): Hex {
   const fields = typeOf(version === undefined ? {} : { version }).map(field => `${field.type} ${field.name}`)
   const texts = [`EIP712Domain(${fields.join()})`, name, ...(version === undefined ? [] : [version])]
   const hashes = texts.map(text => hashOf(textToHex(text).slice(2)))
-  return `0x${hashOf([...hashes, word(BigInt(chainId)), word(verifyingContract)].join(''))}`
+  return `0x${hashOf([...hashes, encodeWord(BigInt(chainId)), encodeWord(verifyingContract)].join(''))}`
 }
 
 const bytesOf = (digits: string): Uint8Array => Uint8Array.from(digits.match(/../g) ?? [], pair => parseInt(pair, 16))

@@ -1,26 +1,32 @@
-import { KitError } from '../base/error.ts'
+import { KitError } from '../base/kit-error.ts'
 import { isKitError } from '../base/errors.ts'
-import { followed } from '../base/follow.ts'
-import { isRecord } from '../base/record.ts'
-import { checkHex } from './replies.ts'
+import { poll } from '../base/poll.ts'
+import { isRecord } from '../base/is-record.ts'
+import { parseHex } from './parse-replies.ts'
 import { quantityPattern, toQuantity } from './codec/hex.ts'
-import { openRpc, type Ask } from './rpc.ts'
+import { createRpcRequest, type RpcRequest } from './rpc.ts'
 import type { SentState, SentTransaction, Transfers } from '../chain.ts'
 
-/** Blocks after which nobody expects a reorganisation. */
+/** Blocks after which a transaction counts as settled. */
 const usualDepth = 12
-/** A transaction that was seen in the pool and is there no more has been dropped after this long. Milliseconds, as all below. */
+/**
+ * Milliseconds after which a transaction that has left the mempool counts as dropped.
+ * All values below are milliseconds too.
+ */
 const droppedAfter = 120_000
-/** One that was never seen may have gone to a private pool, which keeps it for some 25 blocks. */
+/**
+ * For a transaction that was never seen:
+ * it may be in a private mempool, which keeps it for about 25 blocks.
+ */
 const neverSeenAfter = 600_000
-/** A number that is used up, by a transaction that cannot be found: a node that lags would say the same. */
+/** For a used nonce whose transaction is not found: a lagging node reports the same. */
 const replacedAfter = 60_000
 const forgottenAfter = 3_600_000
 
-/** {@link Transfers.look}. */
+/** Implements {@link Transfers.look}. */
 export const look: Transfers['look'] = async (sent, network, { now, depth = usualDepth, ...request }) => {
   if (isSettled(sent.state)) return sent
-  const ask = openRpc(network, request)
+  const ask = createRpcRequest(network, request)
   const [height, receipt, transaction, count] = await Promise.all([
     ask('eth_blockNumber').then(toNumber),
     ask('eth_getTransactionReceipt', [sent.hash]),
@@ -33,13 +39,13 @@ export const look: Transfers['look'] = async (sent, network, { now, depth = usua
 
   const inBlock = (receipt: unknown): SentTransaction => ({ ...known, state: stateIn(receipt, height, depth) })
   if (receipt !== null) return inBlock(receipt)
-  // a node behind the one that was asked before
+  // This node lags behind the one asked before.
   if ('block' in sent.state && sent.state.block !== undefined && height < sent.state.block) return sent
 
   const missing = now - (missingSince ?? now)
   const lost = { ...known, missingSince: missingSince ?? now }
   if (nonce !== undefined && count > nonce) {
-    // it may have been mined between two answers
+    // It may have been mined between the two requests.
     const late = await ask('eth_getTransactionReceipt', [sent.hash])
     if (late !== null) return inBlock(late)
     const found = await findReplacement(ask, { ...known, nonce }, height)
@@ -53,9 +59,9 @@ export const look: Transfers['look'] = async (sent, network, { now, depth = usua
   return { ...lost, state: { name: dropped ? 'dropped' : 'pending' } }
 }
 
-/** {@link Transfers.follow}. */
+/** Implements {@link Transfers.follow}. */
 export const follow: Transfers['follow'] = (sent, network, { now, wait, onChange, ...request }) =>
-  followed(
+  poll(
     sent,
     {
       look: known => look(known, network, { ...request, now: now() }),
@@ -67,7 +73,7 @@ export const follow: Transfers['follow'] = (sent, network, { now, wait, onChange
 
 const isSettled = (state: SentState): boolean => 'settled' in state && state.settled
 
-/** Milliseconds until the next look: about a block at first, rarely once little can change. */
+/** Returns the poll interval in milliseconds: about a block at first, longer once changes are unlikely. */
 function pause({ sentAt, state }: SentTransaction, now: number): number {
   const age = now - sentAt
   return state.name !== 'pending' ? 12_000 : age < 60_000 ? 3_000 : age < 600_000 ? 6_000 : 15_000
@@ -80,7 +86,10 @@ function stateIn(receipt: unknown, height: number, depth: number): SentState {
   return { name, block, blockHash: receipt.blockHash, settled: isDeep(block, height, depth) }
 }
 
-/** So many blocks stand on it, itself among them; the height may have been told just before it came. */
+/**
+ * Returns whether enough blocks, including its own, confirm it.
+ * The height may have been read just before it was mined.
+ */
 const isDeep = (block: number, height: number, depth: number): boolean => Math.max(height, block) - block + 1 >= depth
 
 function isSuccess({ status }: Readonly<Record<string, unknown>>): boolean {
@@ -98,15 +107,15 @@ interface Replacement {
   readonly input: unknown
 }
 
-/** Nodes that keep no archive know accounts as they were this many blocks ago. */
+/** Number of past blocks whose state nodes without an archive keep. */
 const remembered = 120
 
 /**
- * The transaction that has used up a number: the block where the account's count passes it is found by halving. `undefined`: it is too
- * long ago for the node, or it was no transaction (EIP-7702).
+ * Finds the transaction that used a nonce, by binary search for the block in which the account's nonce
+ * passes it. Returns `undefined` if the state is too old for the node, or if it was not a transaction (EIP-7702 authorization).
  */
 async function findReplacement(
-  ask: Ask,
+  ask: RpcRequest,
   { from, nonce, since = 0 }: SentTransaction & { nonce: number },
   height: number
 ): Promise<Replacement | undefined> {
@@ -133,7 +142,7 @@ async function findReplacement(
       hash: String(hash).toLowerCase(),
       block: after,
       to,
-      value: BigInt(checkHex(value, 'a value', quantityPattern)),
+      value: BigInt(parseHex(value, 'a value', quantityPattern)),
       input
     }
   } catch (error) {
@@ -143,7 +152,7 @@ async function findReplacement(
 }
 
 async function replacedBy(
-  ask: Ask,
+  ask: RpcRequest,
   sent: SentTransaction,
   { hash, block, to, value, input }: Replacement,
   height: number,
@@ -165,5 +174,5 @@ async function replacedBy(
 const sameText = (one: unknown, other: string | undefined): boolean =>
   typeof one === 'string' && one.toLowerCase() === other?.toLowerCase()
 
-const toNumber = (reply: unknown): number => Number(checkHex(reply, 'a quantity', quantityPattern))
+const toNumber = (reply: unknown): number => Number(parseHex(reply, 'a quantity', quantityPattern))
 const toHex = (block: number): string => toQuantity(BigInt(block))

@@ -1,28 +1,28 @@
 import { parseAccountId, type ChainId } from '../base/caip.ts'
-import { KitError } from '../base/error.ts'
-import { hexChainId } from '../base/evm-chain-id.ts'
+import { KitError } from '../base/kit-error.ts'
+import { toHexChainId } from '../base/evm-chain-id.ts'
 import type { Provider } from '../base/provider.ts'
-import { ask, silentDeadline } from './ask.ts'
-import { callOf } from './codec/transfer.ts'
-import { checkChainId } from './replies.ts'
+import { requestWallet, walletReplyTimeout } from './wallet-request.ts'
+import { encodeTransfer } from './codec/encode-transfer.ts'
+import { parseChainId } from './parse-replies.ts'
 import { sendTransaction } from './transactions.ts'
 import type { Transfers } from '../chain.ts'
 
-// What is loaded when the visitor begins to send: `Transfers` of the port.
+// Implements `Transfers` of the port. Lazy-loaded when the user starts a transfer.
 
 export { parseAddress } from './checksum.ts'
-export { receiver, token } from './facts.ts'
+export { receiver, token } from './address-info.ts'
 export { fee, most } from './fees.ts'
 export { follow, look } from './receipt.ts'
 export { simulate } from './simulate.ts'
 
-/** {@link Transfers.swaps}. */
+/** Implements {@link Transfers.swaps}. */
 export const swaps: NonNullable<Transfers['swaps']> = () => import('./swap.ts')
 
-/** {@link Transfers.send}. */
+/** Implements {@link Transfers.send}. */
 export const send: Transfers['send'] = async (provider, account, transfer, { fee, signal, now }) => {
   const { address: from, chainId } = parseAccountId(account)
-  const call = callOf(from, transfer)
+  const call = encodeTransfer(from, transfer)
   await moveTo(provider, chainId, signal)
   const { gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = fee ?? {}
   const prices =
@@ -35,13 +35,14 @@ export const send: Transfers['send'] = async (provider, account, transfer, { fee
 }
 
 /**
- * Has the wallet be on the network before it is asked to send there. Providers of the kit see to it themselves (`base/chain-policy.ts`); any
- * other is asked here, and the transaction names its network besides.
+ * Switches the wallet to the network before sending.
+ * The kit's providers do this themselves (`base/chain-policy.ts`); others are switched here, and the transaction contains its
+ * chain id as well.
  */
 async function moveTo(provider: Provider, chainId: ChainId, signal: AbortSignal | undefined): Promise<void> {
   const read = async (): Promise<ChainId> =>
-    checkChainId(await ask(provider, 'eth_chainId', undefined, { signal, deadline: silentDeadline }))
+    parseChainId(await requestWallet(provider, 'eth_chainId', undefined, { signal, deadline: walletReplyTimeout }))
   if ((await read()) === chainId) return
-  await ask(provider, 'wallet_switchEthereumChain', [{ chainId: hexChainId(chainId) }], { signal })
+  await requestWallet(provider, 'wallet_switchEthereumChain', [{ chainId: toHexChainId(chainId) }], { signal })
   if ((await read()) !== chainId) throw new KitError('switch-failed', `The wallet did not switch to ${chainId}.`)
 }

@@ -1,38 +1,43 @@
 import { parseAccountId } from '../base/caip.ts'
 import { isKitError } from '../base/errors.ts'
-import { callOf, isTransferred, selectors, type TransferCall } from './codec/transfer.ts'
-import { changesIn, resultsIn } from './codec/simulation.ts'
-import { encodeCall, wordAt } from './codec/words.ts'
-import { tokenBalance } from './fees.ts'
-import { checkHex } from './replies.ts'
-import { codeOf, revertIn, wordsOf } from './reverted.ts'
+import { encodeTransfer, isTransferSuccessful, selectors, type TransferCall } from './codec/encode-transfer.ts'
+import { decodeTransferLogs, decodeResults } from './codec/simulation.ts'
+import { encodeCall, decodeUint } from './codec/abi.ts'
+import { readTokenBalance } from './fees.ts'
+import { parseHex } from './parse-replies.ts'
+import { toErrorCode, getRevertReason, getRevertMessage } from './revert-reason.ts'
 import { bytesPattern, quantityPattern, toQuantity } from './codec/hex.ts'
-import { openRpc, type Ask } from './rpc.ts'
+import { createRpcRequest, type RpcRequest } from './rpc.ts'
 import type { Simulation, Transfer, TransferFailure, Transfers } from '../chain.ts'
 
 /**
- * Runs a transfer without sending it: {@link Transfers.simulate}. Where the node has `eth_simulateV1`, with what every balance was before
- * and after; elsewhere by `eth_call` and `eth_estimateGas`, which tell only whether it comes through.
+ * Implements {@link Transfers.simulate}.
+ * With `eth_simulateV1` it compares all balances before and after; otherwise `eth_call` and `eth_estimateGas` report only
+ * success or failure.
  */
 export const simulate: Transfers['simulate'] = async (account, network, transfer, request) => {
   const { address: from } = parseAccountId(account)
-  const call = callOf(from, transfer)
-  const ask = openRpc(network, request)
+  const call = encodeTransfer(from, transfer)
+  const ask = createRpcRequest(network, request)
   const [shortage, run] = await Promise.all([findShortage(ask, from, transfer), runWithBalances(ask, from, transfer, call)])
-  // what is missing says more than the words of a contract that misses it
+  // A shortfall is a better reason than the revert message it causes.
   if (shortage) return fails({ code: shortage })
   return run ?? (await runAlone(ask, from, transfer, call))
 }
 
-/** What is not there to be sent, as the network has it now. */
-async function findShortage(ask: Ask, from: string, { token, amount }: Transfer): Promise<TransferFailure['code'] | undefined> {
+/** Returns the shortfall, by the current balances. */
+async function findShortage(
+  ask: RpcRequest,
+  from: string,
+  { token, amount }: Transfer
+): Promise<TransferFailure['code'] | undefined> {
   if (!token) {
-    const balance = checkHex(await ask('eth_getBalance', [from, 'latest']), 'a balance', quantityPattern)
+    const balance = parseHex(await ask('eth_getBalance', [from, 'latest']), 'a balance', quantityPattern)
     return BigInt(balance) < amount ? 'insufficient-funds' : undefined
   }
   try {
-    const balance = await tokenBalance(ask, token, from)
-    // of ERC-721 the balance counts all; whether it is this one that is there the contract says
+    const balance = await readTokenBalance(ask, token, from)
+    // An ERC-721 balance counts all ids; whether the account owns this one is checked by the contract.
     return balance < (token.standard === 'erc721' ? 1n : amount) ? 'insufficient-token' : undefined
   } catch (error) {
     if (isKitError(error, 'not-a-token')) return 'not-a-token'
@@ -45,9 +50,12 @@ const fails = (failure: TransferFailure): Simulation => ({ outcome: 'fails', fai
 const refused = (words: string | undefined): Simulation =>
   fails({ code: 'refused', ...(words !== undefined && { reason: words }) })
 
-/** `undefined`: the node has no `eth_simulateV1`, or not one that can be read. */
+/**
+ * Simulates with balances.
+ * Returns `undefined` if the node has no `eth_simulateV1`, or its response is invalid.
+ */
 async function runWithBalances(
-  ask: Ask,
+  ask: RpcRequest,
   from: string,
   transfer: Transfer,
   { to, value, data }: TransferCall
@@ -64,20 +72,20 @@ async function runWithBalances(
     reply = await ask('eth_simulateV1', [options, 'latest'])
   } catch (error) {
     if (!isKitError(error, 'rpc-error')) throw error
-    return codeOf(error) === 'insufficient-funds' ? fails({ code: 'insufficient-funds' }) : undefined
+    return toErrorCode(error) === 'insufficient-funds' ? fails({ code: 'insufficient-funds' }) : undefined
   }
 
-  const results = resultsIn(reply, calls.length)
+  const results = decodeResults(reply, calls.length)
   const sent = results?.[balances.length]
   if (!results || !sent) return undefined
-  if (!sent.succeeded) return refused(sent.revert && wordsOf(sent.revert))
-  if (counted && !isTransferred(sent.returned)) return refused(undefined)
+  if (!sent.succeeded) return refused(sent.revert && getRevertMessage(sent.revert))
+  if (counted && !isTransferSuccessful(sent.returned)) return refused(undefined)
 
-  const changes = changesIn(sent.logs)
+  const changes = decodeTransferLogs(sent.logs)
   const self = transfer.to.toLowerCase() === from.toLowerCase()
   let arrives = changes.of(transfer.to, token?.address, token?.tokenId)
   if (counted) {
-    const [own, receivers, ownAfter, receiversAfter] = [0, 1, 3, 4].map(index => wordAt(results[index]!.returned, 0))
+    const [own, receivers, ownAfter, receiversAfter] = [0, 1, 3, 4].map(index => decodeUint(results[index]!.returned, 0))
     if (own === undefined || ownAfter === undefined || receivers === undefined || receiversAfter === undefined) return undefined
     changes.correct(from, token.address, ownAfter - own)
     arrives = receiversAfter - receivers
@@ -85,18 +93,23 @@ async function runWithBalances(
   return { outcome: 'succeeds', changes: changes.all(from), ...(!self && { arrives }) }
 }
 
-/** Whether it comes through, and no more. */
-async function runAlone(ask: Ask, from: string, { token }: Transfer, { to, value, data }: TransferCall): Promise<Simulation> {
+/** Checks only whether the transfer succeeds. */
+async function runAlone(
+  ask: RpcRequest,
+  from: string,
+  { token }: Transfer,
+  { to, value, data }: TransferCall
+): Promise<Simulation> {
   const call = { from, to, value: toQuantity(value), ...(data && { data }) }
   try {
     const [returned] = await Promise.all([ask('eth_call', [call, 'latest']), ask('eth_estimateGas', [call])])
     const counted = token && (token.standard ?? 'erc20') === 'erc20'
-    if (counted && !isTransferred(checkHex(returned, 'bytes', bytesPattern))) return refused(undefined)
+    if (counted && !isTransferSuccessful(parseHex(returned, 'bytes', bytesPattern))) return refused(undefined)
     return { outcome: 'succeeds' }
   } catch (error) {
-    const revert = revertIn(error)
-    if (revert) return refused(wordsOf(revert))
-    if (codeOf(error) === 'insufficient-funds') return fails({ code: 'insufficient-funds' })
+    const revert = getRevertReason(error)
+    if (revert) return refused(getRevertMessage(revert))
+    if (toErrorCode(error) === 'insufficient-funds') return fails({ code: 'insufficient-funds' })
     if (isKitError(error, 'rpc-error')) return { outcome: 'unknown' }
     throw error
   }

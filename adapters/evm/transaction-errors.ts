@@ -1,11 +1,11 @@
-import type { ErrorCode } from '../base/codes.ts'
-import { KitError } from '../base/error.ts'
+import type { ErrorCode } from '../base/error-codes.ts'
+import { KitError } from '../base/kit-error.ts'
 import { RpcError } from '../base/errors.ts'
 
-/** JSON-RPC code of a call that the contract reverted, as nodes agree on it. */
+/** JSON-RPC code of a reverted call, common to all nodes. */
 const reverted = 3
 
-/** What nodes say of a transaction they will not take, in the words of geth, which others repeat: there are no numbers for it. */
+/** Messages for rejected transactions, from geth and clients that copy it: they have no codes. */
 const words: readonly (readonly [RegExp, ErrorCode])[] = [
   [/execution reverted/i, 'execution-reverted'],
   [/insufficient funds|insufficient balance/i, 'insufficient-funds'],
@@ -20,7 +20,10 @@ const words: readonly (readonly [RegExp, ErrorCode])[] = [
   [/transaction type (is )?not (valid|supported)/i, 'transaction-type-not-supported']
 ]
 
-/** Gives the errors of spec section 8 their code, with the node's own as `cause`. Any other error stays as it is. */
+/**
+ * Converts transaction errors to kit errors (docs/reference/errors.md), with the node's error as
+ * `cause`. Returns other errors unchanged.
+ */
 export function toTransactionError(error: unknown): unknown {
   if (!(error instanceof RpcError)) return error
   const texts = [error.shortMessage, messageIn(error.cause)]
@@ -30,7 +33,7 @@ export function toTransactionError(error: unknown): unknown {
   return code ? new KitError(code, error.shortMessage, { cause: error }) : error
 }
 
-/** What the wallet wrapped: MetaMask puts the node's words into `data`. */
+/** Returns the message, unwrapped: MetaMask puts the node's message into `data`. */
 function messageIn(error: unknown): string {
   const { data } = Object(error) as { data?: { message?: unknown; originalError?: { message?: unknown } } }
   return `${String(data?.message)} ${String(data?.originalError?.message)}`

@@ -1,11 +1,14 @@
 import { parseAccountId } from '../base/caip.ts'
-import { hexChainId } from '../base/evm-chain-id.ts'
-import { ask } from './ask.ts'
+import { toHexChainId } from '../base/evm-chain-id.ts'
+import { requestWallet } from './wallet-request.ts'
 import { toTransactionError } from './transaction-errors.ts'
-import { checkHex } from './replies.ts'
+import { parseHex } from './parse-replies.ts'
 import type { Chain } from '../chain.ts'
 
-/** `eth_sendTransaction` on the network of the account; the nonce is the wallet's, and so are fees that are not given. */
+/**
+ * Sends `eth_sendTransaction` on the account's network.
+ * The wallet chooses the nonce, and the fees if absent.
+ */
 export const sendTransaction: NonNullable<Chain['transactions']>['send'] = async (
   provider,
   account,
@@ -17,13 +20,17 @@ export const sendTransaction: NonNullable<Chain['transactions']>['send'] = async
   )
   const transaction = {
     from: address,
-    chainId: hexChainId(chainId),
+    chainId: toHexChainId(chainId),
     ...(to !== undefined && { to }),
     ...(data !== undefined && { data }),
     ...(Object.fromEntries(quantities) as Record<string, string>)
   }
   try {
-    return checkHex(await ask(provider, 'eth_sendTransaction', [transaction]), 'a transaction hash', /^0x[0-9a-f]{64}$/i)
+    return parseHex(
+      await requestWallet(provider, 'eth_sendTransaction', [transaction]),
+      'a transaction hash',
+      /^0x[0-9a-f]{64}$/i
+    )
   } catch (error) {
     throw toTransactionError(error)
   }

@@ -1,97 +1,61 @@
-import { asking } from '../base/asking.ts'
-import { parseAccountId, type ChainId } from '../base/caip.ts'
-import { notRequested } from '../base/chain-policy.ts'
-import { KitError } from '../base/error.ts'
-import { toProviderError } from '../base/provider-error.ts'
-import { whenFound } from '../base/when-found.ts'
-import { networkIn, openLink, type Link, type LinkedAccount, type Surroundings, type WalletKind } from './link.ts'
+import { parseAccountId } from '../base/caip.ts'
+import { KitError } from '../base/kit-error.ts'
+import { openWalletLink, type WalletLink } from './wallet-link.ts'
 import type { ConnectOptions, Connection, SignedIn } from '../wallet-source.ts'
-import type { Discovery, FoundWallet } from './discovery.ts'
+import type { Discovery, DiscoveredWallet } from './discovery.ts'
+import type { LinkContext, WalletDriver, WalletState } from './wallet-driver.ts'
 
-/** What closes the link behind a connection, and has the wallet forget the page. */
-const leaving = new WeakMap<Connection, () => unknown>()
+/** Closes the link of a connection and disconnects the wallet. */
+export const disconnectors = new WeakMap<Connection, () => unknown>()
 
-/** The wallets of a page, and how each is spoken to. */
-export interface PageBench<Found extends FoundWallet, Account extends LinkedAccount> {
+/** Discovery and driver of injected wallets. */
+export interface WalletSetup<Found extends DiscoveredWallet, State extends WalletState> {
   readonly discovery: Discovery<Found>
-  readonly surroundings: Surroundings
-  kindOf(found: Found): WalletKind<Found, Account>
+  readonly surroundings: LinkContext
+  getDriver(found: Found): WalletDriver<Found, State>
 }
 
 /**
- * Connects a wallet of the page: asks for its accounts, or to sign in with one where that is wanted and the wallet can.
- *
- * @throws UserRejectedError, KitError `wallet-not-found`, `no-account`, `unsupported-chain`, `invalid-reply`, `aborted`, and one of `siwx-…`
- * for what was signed and is not believed
+ * Connects an injected wallet: requests its accounts or, if requested and supported, one-tap sign-in.
+ * @throws UserRejectedError, KitError `wallet-not-found`, `no-account`, `unsupported-chain`, `request-pending`, `wallet-silent`,
+ * `invalid-reply`, `aborted`, and a `siwx-…` error for an invalid signed message
  */
-export async function connectWallet<Found extends FoundWallet, Account extends LinkedAccount>(
-  bench: PageBench<Found, Account>,
+export async function connectWallet<Found extends DiscoveredWallet, State extends WalletState>(
+  setup: WalletSetup<Found, State>,
   walletId: string,
-  { network, signal, signIn }: ConnectOptions
+  options: ConnectOptions
 ): Promise<readonly Connection[]> {
-  const found = bench.discovery.find(walletId)
+  const found = setup.discovery.find(walletId)
   if (!found) throw new KitError('wallet-not-found', `There is no wallet "${walletId}" in this page.`)
-  const kind = bench.kindOf(found)
+  const driver = setup.getDriver(found)
   let signedIn: SignedIn | undefined
-  const link = await establish(found, kind, bench, signal, async link => {
-    signedIn = await kind.connect(link, { ...wanted(network?.caipNetworkId), signal, ...(signIn && { signIn }) })
+  const link = await establish(found, driver, setup, options, async link => {
+    signedIn = await driver.connect(link, options)
   })
-  if (link) return [toConnection(link, kind, signedIn)]
-  throw new KitError('no-account', 'The wallet shared no account on a network of this site.', {
-    metaMessages: ['Choose one in the wallet, or switch the wallet to the network, and try again.']
-  })
+  if (!link.accounts.length) throw link.state.noAccount()
+  const connection = toConnection(link, driver, signedIn)
+  driver.afterConnect?.(link, options)
+  return [connection]
 }
 
 /**
- * Restores what an earlier visit left, by what prompts nobody. Empty when the wallet is not there, or shares nothing any more.
- *
- * @throws KitError `wallet-silent`, `aborted`, or what the wallet made of being asked
+ * Opens a link before the first request, so that no event is missed, and keeps it if the wallet
+ * approves before the attempt is aborted. Without an account, the link is closed.
+ * @throws KitError `aborted` if the signal aborts or the kit stops, and the errors of `agree`
  */
-export async function reconnectWallet<Found extends FoundWallet, Account extends LinkedAccount>(
-  bench: PageBench<Found, Account>,
-  walletId: string,
-  { signal, network }: ConnectOptions
-): Promise<readonly Connection[]> {
-  const found = await whenFound(bench.discovery, walletId, signal)
-  if (!found) return []
-  const kind = bench.kindOf(found)
-  const link = await establish(found, kind, bench, signal, link =>
-    kind.reconnect(link, { ...wanted(network?.caipNetworkId), signal })
-  )
-  return link ? [toConnection(link, kind)] : []
-}
-
-const wanted = (chainId: ChainId | undefined) => (chainId ? { chainId } : {})
-
-/** The visitor has left already: the wallet's own part is not waited for any longer. */
-const disconnectDeadline = 2000
-
-/** Lets a wallet go, so that it does not connect again by itself on the next visit. */
-export async function disconnectWallet(connection: Connection): Promise<void> {
-  const leave = leaving.get(connection)
-  // a wallet need not be able to forget a page; then it is the kit that asks no more
-  if (leave) await asking(leave, { deadline: disconnectDeadline }).catch(() => undefined)
-}
-
-/**
- * Opens a link before anything is asked, so that nothing the wallet tells on the way is missed, and keeps it if the wallet agrees while
- * somebody still waits for it. `undefined`: it shares no account.
- *
- * @throws KitError `aborted` when the signal aborts or the kit stops, and what `agree` throws
- */
-async function establish<Found extends FoundWallet, Account extends LinkedAccount>(
+export async function establish<Found extends DiscoveredWallet, State extends WalletState>(
   found: Found,
-  kind: WalletKind<Found, Account>,
-  { discovery, surroundings }: PageBench<Found, Account>,
-  signal: AbortSignal | undefined,
-  agree: (link: Link<Found, Account>) => Promise<void>
-): Promise<Link<Found, Account> | undefined> {
+  driver: WalletDriver<Found, State>,
+  { discovery, surroundings }: WalletSetup<Found, State>,
+  { signal }: ConnectOptions,
+  agree: (link: WalletLink<Found, State>) => Promise<void>
+): Promise<WalletLink<Found, State>> {
   const throwIfLeft = (): void => {
     const left = [signal, surroundings.stopped].find(each => each?.aborted)
     if (left) throw new KitError('aborted', 'Request was aborted', { cause: left.reason })
   }
   throwIfLeft()
-  const link = openLink(found, kind, discovery, surroundings)
+  const link = openWalletLink(found, driver, discovery, surroundings)
   try {
     await agree(link)
     throwIfLeft()
@@ -99,24 +63,25 @@ async function establish<Found extends FoundWallet, Account extends LinkedAccoun
     link.close()
     throw error
   }
-  if (link.accounts.length) return link
-  link.close()
-  return undefined
+  if (link.accounts.length) link.open()
+  else link.close()
+  return link
 }
 
-/** What the kit sees of a link. */
-function toConnection<Found extends FoundWallet, Account extends LinkedAccount>(
-  link: Link<Found, Account>,
-  kind: WalletKind<Found, Account>,
+/** Creates the connection of a link. */
+export function toConnection<Found extends DiscoveredWallet, State extends WalletState>(
+  link: WalletLink<Found, State>,
+  driver: WalletDriver<Found, State>,
   signedIn?: SignedIn
 ): Connection {
-  const { id, name, type, imageUrl } = link.wallet
+  const { id, name, type, imageUrl, rdns } = link.wallet
   const connection: Connection = {
-    namespace: kind.namespace,
+    namespace: driver.namespace,
     walletId: id,
     type,
     name,
     ...(imageUrl && { imageUrl }),
+    ...(rdns && { rdns }),
     ...(signedIn && { signedIn: [signedIn] }),
     get accounts() {
       return link.accounts
@@ -124,38 +89,19 @@ function toConnection<Found extends FoundWallet, Account extends LinkedAccount>(
     get chainId() {
       return link.chainId
     },
+    get approvedChainIds() {
+      return driver.approvedChainIds?.(link)
+    },
     provider: {
-      // nothing is for a network that the site has taken away
-      request: async asked => {
-        if (!link.closed && !networkIn(link, link.chainId)) throw toProviderError(notRequested(link.chainId))
-        return kind.request(link, asked)
-      },
-      on: (event, listener) => void listenersOf(link, event)?.add(listener),
-      removeListener: (event, listener) => void listenersOf(link, event)?.delete(listener)
+      request: asked => driver.request(link, asked),
+      on: (event, listener) => driver.emitter(link, event).on?.(event, listener),
+      removeListener: (event, listener) => driver.emitter(link, event).removeListener?.(event, listener)
     },
     chooseAccount: account => link.choose(parseAccountId(account).address),
     subscribe: link.subscribe,
     release: link.close,
-    async switchNetwork({ caipNetworkId }, { signal }) {
-      if (signal?.aborted) throw new KitError('aborted', 'Request was aborted', { cause: signal.reason })
-      if (kind.switchNetwork) return kind.switchNetwork(link, caipNetworkId, signal)
-      if (!link.chainIds.includes(caipNetworkId) || kind.isOn?.(link, caipNetworkId) === false) throw notOn(caipNetworkId)
-      link.goTo(caipNetworkId)
-    }
+    switchNetwork: (network, { signal }) => driver.switchNetwork(link, network, signal)
   }
-  // a wallet with a network of its own may be asked to go to any
-  if (!kind.switchNetwork) Object.defineProperty(connection, 'approvedChainIds', { get: () => link.chainIds, enumerable: true })
-  leaving.set(connection, () => {
-    link.close()
-    return kind.disconnect(link)
-  })
+  disconnectors.set(connection, () => (link.close(), driver.disconnect(link)))
   return connection
 }
-
-const listenersOf = ({ pageListeners }: Pick<Link<FoundWallet, LinkedAccount>, 'pageListeners'>, event: string) =>
-  event === 'accountsChanged' || event === 'chainChanged' ? pageListeners[event] : undefined
-
-const notOn = (chainId: ChainId): KitError =>
-  new KitError('chain-not-approved', `The wallet's account is not on ${chainId}.`, {
-    metaMessages: ['Choose another account in the wallet, or allow the network there.']
-  })

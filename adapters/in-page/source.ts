@@ -1,19 +1,25 @@
-import { KitError } from '../base/error.ts'
+import { KitError } from '../base/kit-error.ts'
 import type { WalletSource } from '../wallet-source.ts'
-import type { Surroundings } from './link.ts'
-import type { PageWallets } from './page-wallets.ts'
+import type { LinkContext } from './wallet-driver.ts'
+import type { InjectedWallets } from './injected-wallets.ts'
 
-/** From `start` to its end. */
-interface Run extends Surroundings {
-  loading?: Promise<PageWallets>
-  loaded?: PageWallets
+/** State between `start` and its cleanup. */
+interface Run extends LinkContext {
+  loading?: Promise<InjectedWallets>
+  loaded?: InjectedWallets
 }
 
-/** A source of wallets in the page, of which everything is loaded when it is first used: loaded once, and again after a failure of the network. */
-export function pageSource(adapter: string, load: (surroundings: Surroundings) => Promise<PageWallets>): WalletSource {
+/**
+ * Creates a source of injected wallets whose code is lazy-loaded on first use:
+ * once, and again after a network failure.
+ */
+export function createInjectedSource(
+  adapter: string,
+  load: (surroundings: LinkContext) => Promise<InjectedWallets>
+): WalletSource {
   let run: Run | undefined
 
-  async function pageWallets(): Promise<PageWallets> {
+  async function pageWallets(): Promise<InjectedWallets> {
     const mine = run
     if (!mine) throw new KitError('not-started', `Pass ${adapter}() to createKit().`)
     const wallets = (mine.loading ??= load(mine).then(found => (mine.loaded = found)))
@@ -23,10 +29,9 @@ export function pageSource(adapter: string, load: (surroundings: Surroundings) =
 
   return {
     id: adapter,
-    start({ networks, rpcUrls, fetch, accountTypes, metadata }) {
+    start(context) {
       const stopping = new AbortController()
-      const siteName = async () => (await metadata()).name
-      run = { networks, rpcUrls, fetch, ...(accountTypes && { accountTypes }), siteName, stopped: stopping.signal }
+      run = { ...context, stopped: stopping.signal }
       return () => {
         stopping.abort()
         run = undefined
@@ -37,7 +42,7 @@ export function pageSource(adapter: string, load: (surroundings: Surroundings) =
       let stop: (() => void) | undefined = () => {}
       pageWallets().then(
         found => stop && (stop = found.wallets(onChange)),
-        () => stop && onChange([]) // connecting says why
+        () => stop && onChange([]) // connecting reports the error
       )
       return () => {
         stop?.()

@@ -1,7 +1,7 @@
-// Written by generate.ts.
+// Written by scripts/networks.ts.
 import type { Network } from '../base/network.ts'
 
-/** Its address is that of an Esplora API: Bitcoin has no JSON-RPC that pages may ask. */
+/** Its RPC URL is that of an Esplora API: Bitcoin has no JSON-RPC for web pages. */
 export const bitcoinSignet: Network = {
   id: '00000008819873e925422c1ff0f99f7c',
   name: 'Bitcoin Signet',

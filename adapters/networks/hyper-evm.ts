@@ -1,7 +1,7 @@
-// Written by generate.ts.
+// Written by scripts/networks.ts.
 import type { Network } from '../base/network.ts'
 
-/** Chain 999 of spec section 9. Zora Goerli had the number until Goerli was shut down; HyperEVM is what answers to it today. */
+/** Chain 999. Zora Goerli had this id until Goerli was shut down; today it is HyperEVM. */
 export const hyperEvm: Network = {
   id: 999,
   name: 'HyperEVM',

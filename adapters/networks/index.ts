@@ -1,4 +1,4 @@
-// Written by generate.ts.
+// Written by scripts/networks.ts.
 // The entry of `w3m-kit/networks`: a bundler takes the networks that are named, and no other.
 export { mainnet } from './mainnet.ts'
 export { sepolia } from './sepolia.ts'

@@ -1,4 +1,4 @@
-// Written by generate.ts.
+// Written by scripts/networks.ts.
 import type { Network } from '../base/network.ts'
 
 /** Balances are kept here, and no longer on the relay chain. */

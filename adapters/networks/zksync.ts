@@ -1,4 +1,4 @@
-// Written by generate.ts.
+// Written by scripts/networks.ts.
 import type { Network } from '../base/network.ts'
 
 export const zksync: Network = {

@@ -1,24 +1,27 @@
-import { KitError } from '../base/error.ts'
-import { isRecord } from '../base/record.ts'
-import { parseSs58, ss58Of, ss58Prefix } from '../siwx/ss58.ts'
-import { referenceOf, type ChainId } from '../base/caip.ts'
-import type { LinkedAccount } from '../in-page/link.ts'
+import { KitError } from '../base/kit-error.ts'
+import { isRecord } from '../base/is-record.ts'
+import { parseSs58, encodeSs58, getSs58Prefix } from '../siwx/ss58.ts'
+import { getReference, type ChainId } from '../base/caip.ts'
+import type { LinkedAccount } from '../in-page/account-networks.ts'
 
-/** An account that an extension shares, checked. `address` is what the extension knows it by; each network writes it in its own way. */
+/**
+ * A validated account of an extension.
+ * `address` is the extension's form; each network encodes it with its own prefix.
+ */
 export interface PolkadotAccount extends LinkedAccount {
   addressOn(chainId: ChainId): string
 }
 
-/** More are no accounts of a person. */
+/** Maximum number of accounts; longer lists are not a user's accounts. */
 const mostAccounts = 256
 
 /**
- * The accounts of an extension, each once. One whose address has a wrong sum or is no key's is left out, and so is one that is bound to
- * another network (`genesisHash`). With whatever prefix it comes, it is shown as the network writes it.
- *
- * @throws KitError `invalid-reply` for what is no list
+ * Returns the accounts of an extension, without duplicates.
+ * Skips addresses with a wrong checksum or not of a key, and accounts bound to another network (`genesisHash`). An address is
+ * shown with the network's prefix, whatever prefix it has.
+ * @throws KitError `invalid-reply` if the response is not a list
  */
-export function checkAccounts(reply: unknown, requested: readonly ChainId[]): readonly PolkadotAccount[] {
+export function parseAccounts(reply: unknown, requested: readonly ChainId[]): readonly PolkadotAccount[] {
   if (!Array.isArray(reply)) throw new KitError('invalid-reply', 'Expected a list of accounts, got something else.')
   const accounts = new Map<string, PolkadotAccount>()
   for (const told of reply.slice(0, mostAccounts) as readonly unknown[]) {
@@ -37,15 +40,15 @@ function checkAccount(told: unknown, requested: readonly ChainId[]): PolkadotAcc
     const parsed = parseSs58(address)
     if (parsed?.account.length !== 32) return undefined
     const isOn = (chainId: ChainId): boolean =>
-      genesisHash === undefined || genesisHash === null || isGenesisOf(genesisHash, chainId)
+      genesisHash === undefined || genesisHash === null || matchesGenesisHash(genesisHash, chainId)
     const chainIds = requested.filter(isOn)
     if (!chainIds.length) return undefined
-    return { address, chainIds, addressOn: chainId => ss58Of(parsed.account, ss58Prefix(chainId)) }
+    return { address, chainIds, addressOn: chainId => encodeSs58(parsed.account, getSs58Prefix(chainId)) }
   } catch {
-    return undefined // a getter that throws: no account
+    return undefined // a getter throws: skip the account
   }
 }
 
-/** CAIP-2 refers to a network by the beginning of the hash of its first block. */
-export const isGenesisOf = (hash: unknown, chainId: ChainId): boolean =>
-  typeof hash === 'string' && /^0x[\da-f]{64}$/i.test(hash) && hash.slice(2, 34).toLowerCase() === referenceOf(chainId)
+/** Returns whether a genesis hash is that of the chain: its CAIP-2 reference is the start of the hash. */
+export const matchesGenesisHash = (hash: unknown, chainId: ChainId): boolean =>
+  typeof hash === 'string' && /^0x[\da-f]{64}$/i.test(hash) && hash.slice(2, 34).toLowerCase() === getReference(chainId)

@@ -1,6 +1,6 @@
 import type { Chain } from '../chain.ts'
 
-// What can be done on Polkadot, over any provider in WalletConnect's shape.
+// Polkadot operations, over any provider with WalletConnect's Polkadot methods.
 
 export { balance } from './balance.ts'
 

@@ -1,16 +1,19 @@
-import { asking, type AskOptions } from '../base/asking.ts'
-import { KitError } from '../base/error.ts'
+import { callWallet, type WalletCallOptions } from '../base/wallet-call.ts'
+import { KitError } from '../base/kit-error.ts'
 import { UserRejectedError } from '../base/errors.ts'
-import { isRecord } from '../base/record.ts'
-import type { PolkadotWallet } from './wallets.ts'
+import { isRecord } from '../base/is-record.ts'
+import type { PolkadotWallet } from './detect-extensions.ts'
 
-/** What an extension gives to a page that it is enabled for. */
+/** API of an enabled extension. */
 interface Injected {
   readonly accounts?: unknown
   readonly signer?: unknown
 }
 
-/** Of each extension: what it gave, who wants to know of its accounts, and whether its person has left it on this page. */
+/**
+ * State of an extension:
+ * its API, the account listeners, and whether the user disconnected it on this page.
+ */
 interface Standing {
   injected?: Injected
   left?: true
@@ -20,31 +23,31 @@ interface Standing {
 
 const standings = new WeakMap<object, Standing>()
 
-/** What is known of an extension. */
-export function standingOf({ extension }: PolkadotWallet): Standing {
+/** Returns the state of an extension. */
+export function getExtensionState({ extension }: PolkadotWallet): Standing {
   const known = standings.get(extension) ?? { listeners: new Set() }
   standings.set(extension, known)
   return known
 }
 
-/** What the extension gave to the page, if it was enabled. */
-export const injectedBy = (found: PolkadotWallet): Injected | undefined => standingOf(found).injected
+/** Returns the API of the extension, if it was enabled. */
+export const getInjected = (found: PolkadotWallet): Injected | undefined => getExtensionState(found).injected
 
-/** Has the extension share its accounts, and listens to it from then on. */
-export async function enable(found: PolkadotWallet, siteName: string, options: AskOptions): Promise<unknown> {
-  const injected = await askExtension(() => found.extension.enable(siteName), options)
+/** Enables the extension and subscribes to its accounts. */
+export async function enableExtension(found: PolkadotWallet, siteName: string, options: WalletCallOptions): Promise<unknown> {
+  const injected = await callExtension(() => found.extension.enable(siteName), options)
   if (!isRecord(injected)) throw new KitError('invalid-reply', 'The extension gave nothing to speak to.')
   const accounts: unknown = injected.accounts
   const get = isRecord(accounts) ? accounts.get : undefined
   if (typeof get !== 'function') throw new KitError('invalid-reply', 'The extension shares no accounts.')
-  const standing = standingOf(found)
+  const standing = getExtensionState(found)
   standing.injected = injected
   listenTo(standing, accounts as object)
-  return askExtension(() => (get as () => unknown).call(accounts), options)
+  return callExtension(() => (get as () => unknown).call(accounts), options)
 }
 
 function listenTo(standing: Standing, accounts: object): void {
-  stopListening(standing)
+  unsubscribeAccounts(standing)
   try {
     const { subscribe } = accounts as { subscribe?: unknown }
     if (typeof subscribe !== 'function') return
@@ -52,27 +55,27 @@ function listenTo(standing: Standing, accounts: object): void {
       for (const listener of [...standing.listeners]) listener(list)
     })
   } catch {
-    // an extension without working events: what it says is read when it matters
+    // An extension without working events: its state is read when needed.
   }
 }
 
-export function stopListening(standing: Standing): void {
+export function unsubscribeAccounts(standing: Standing): void {
   const { stop } = standing
   delete standing.stop
   try {
     if (typeof stop === 'function') (stop as () => void)()
   } catch {
-    // it listens no more in any case
+    // The subscription is over in any case.
   }
 }
 
 /**
- * Waits for an extension. They tell of refusals in words alone.
- *
- * @throws UserRejectedError, KitError `unauthorized`, and what `asking` throws
+ * Calls an extension.
+ * Extensions report rejections only by messages.
+ * @throws UserRejectedError, KitError `unauthorized`, and the errors of `callWallet`
  */
-export function askExtension<Answer>(call: () => Answer, options?: AskOptions): Promise<Awaited<Answer>> {
-  return asking(async () => {
+export function callExtension<Answer>(call: () => Answer, options?: WalletCallOptions): Promise<Awaited<Answer>> {
+  return callWallet(async () => {
     try {
       return await call()
     } catch (thrown) {

@@ -1,20 +1,21 @@
-import { pageSource } from '../in-page/source.ts'
+import { createInjectedSource } from '../in-page/source.ts'
 import type { Adapter } from '../wallet-source.ts'
-import type { PolkadotWindow } from './wallets.ts'
+import type { PolkadotWindow } from './detect-extensions.ts'
 
-/** What `polkadot()` takes: a site gives it nothing. */
+/** Options of `polkadot()`. Apps pass none. */
 export interface PolkadotOptions {
   /**
-   * Where extensions are: the page's window unless given.
+   * Window to find extensions in.
+   * Default: the page's window.
    * @internal
    */
   readonly window?: PolkadotWindow
 }
 
 /**
- * Polkadot and other networks of Substrate, and the extensions that put themselves into `window.injectedWeb3`. Connecting, balances and
- * signed messages; it sends nothing. Everything but this descriptor is loaded when it is first used.
- *
+ * Creates the adapter for Polkadot and other Substrate networks, and for extensions in
+ * `window.injectedWeb3`. Supports connecting, balances and signed messages; it sends no transactions. All code except this
+ * descriptor is lazy-loaded.
  * @example
  * createKit({ adapters: [evm(), polkadot()], networks: [mainnet, polkadotAssetHub] })
  */
@@ -26,8 +27,8 @@ export function polkadot(options?: PolkadotOptions): Adapter {
       balance: async (...request) => (await chain()).balance(...request),
       messages: { sign: async (...request) => (await chain()).signMessage(...request) }
     },
-    source: pageSource('polkadot', async surroundings =>
-      (await import('./page-wallets.ts')).findPageWallets(surroundings, options)
+    source: createInjectedSource('polkadot', async surroundings =>
+      (await import('./page-wallets.ts')).createPolkadotWallets(surroundings, options)
     )
   }
 }

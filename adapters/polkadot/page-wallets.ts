@@ -1,17 +1,18 @@
-import { createRegister } from '../in-page/discovery.ts'
-import { lookAgain } from '../in-page/look-again.ts'
-import { pageWallets, type PageWallets } from '../in-page/page-wallets.ts'
-import { readExtensions, type PolkadotWallet } from './wallets.ts'
-import type { Surroundings } from '../in-page/link.ts'
+import { createWalletRegistry } from '../in-page/discovery.ts'
+import { withNewNames } from '../in-page/new-names.ts'
+import { pollDiscovery } from '../in-page/poll-discovery.ts'
+import { createInjectedWallets, type InjectedWallets } from '../in-page/injected-wallets.ts'
+import { detectExtensions, type PolkadotWallet } from './detect-extensions.ts'
+import type { LinkContext } from '../in-page/wallet-driver.ts'
 import type { PolkadotOptions } from './index.ts'
 
-/** The extensions in the page. They tell nobody when they come: whoever came late is found by looking again. */
-export function findPageWallets(
-  surroundings: Surroundings,
+/** Discovers injected extensions. They announce no events, so late ones are found by polling. */
+export function createPolkadotWallets(
+  surroundings: LinkContext,
   { window = globalThis as object }: PolkadotOptions = {}
-): PageWallets {
+): InjectedWallets {
   const { stopped } = surroundings
-  const wallets = createRegister<PolkadotWallet>(stopped)
-  const discovery = lookAgain(wallets, () => wallets.add(readExtensions(window)), stopped)
-  return pageWallets('polkadot', discovery, surroundings, () => import('./connection.ts'))
+  const wallets = createWalletRegistry<PolkadotWallet>(stopped)
+  const discovery = pollDiscovery(wallets, () => wallets.add(withNewNames(wallets, detectExtensions(window))), stopped)
+  return createInjectedWallets({ namespace: 'polkadot', discovery, surroundings, load: () => import('./driver.ts') })
 }

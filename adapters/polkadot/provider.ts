@@ -1,26 +1,25 @@
-import { KitError } from '../base/error.ts'
+import { KitError } from '../base/kit-error.ts'
 import { RpcError } from '../base/errors.ts'
 import { toProviderError } from '../base/provider-error.ts'
-import { isRecord } from '../base/record.ts'
-import { throwIfClosed, type Asked } from '../in-page/link.ts'
-import { lie } from '../in-page/wallet-reply.ts'
-import { hexOf, utf8 } from '../siwx/bytes.ts'
-import { askExtension, injectedBy } from './extension.ts'
+import { isRecord } from '../base/is-record.ts'
+import { throwIfClosed } from '../in-page/link-checks.ts'
+import type { RequestArguments } from '../in-page/wallet-driver.ts'
+import { invalidReply } from '../in-page/invalid-reply.ts'
+import { bytesToHex, utf8ToBytes } from '../siwx/bytes.ts'
+import { callExtension, getInjected } from './extension.ts'
 import { isSignature } from './signing.ts'
 import type { PolkadotAccount } from './accounts.ts'
-import type { Link } from './connection.ts'
+import type { Link } from './driver.ts'
 
-/** A message of more is no text that anybody reads. */
+/** Maximum length of a message; users do not read longer ones. */
 const longestMessage = 20_000
 
 /**
- * The provider of an extension, in WalletConnect's shape for Polkadot; any other method is nobody's.
- *
+ * Handles requests with WalletConnect's Polkadot methods; other methods are rejected.
  * - `polkadot_signMessage` `{ message, address? }` → `{ signature }`: `0x…`, of the text between `<Bytes>` and `</Bytes>`
- *
- * @throws errors in the shape of EIP-1193, `code` a number, with the `KitError` as `cause` where the kit itself refused
+ * @throws EIP-1193 errors with a numeric `code`, and the `KitError` as `cause` if the kit itself rejected the request
  */
-export async function request(link: Link, { method, params }: Asked): Promise<unknown> {
+export async function handleRequest(link: Link, { method, params }: RequestArguments): Promise<unknown> {
   try {
     throwIfClosed(link)
     if (method !== 'polkadot_signMessage')
@@ -37,18 +36,18 @@ async function signMessage(link: Link, { message, address }: Readonly<Record<str
   const account = accountOf(link, address)
   if (typeof message !== 'string' || message.length > longestMessage)
     throw new RpcError(-32602, 'Invalid parameters: a message is a text.')
-  const signer: unknown = injectedBy(link)?.signer
+  const signer: unknown = getInjected(link)?.signer
   const sign = isRecord(signer) ? signer.signRaw : undefined
   if (typeof sign !== 'function') throw new KitError('unsupported-method', 'The extension signs no messages.')
-  // the extension finds its key by the address as it has given it
-  const payload = { address: account.address, data: hexOf(utf8(message)), type: 'bytes' }
-  const reply = await askExtension(() => (sign as (payload: object) => unknown).call(signer, payload))
+  // The extension identifies its key by the address in its own form.
+  const payload = { address: account.address, data: bytesToHex(utf8ToBytes(message)), type: 'bytes' }
+  const reply = await callExtension(() => (sign as (payload: object) => unknown).call(signer, payload))
   const signature: unknown = isRecord(reply) ? reply.signature : undefined
-  if (!isSignature(signature)) throw lie('gave no signature')
+  if (!isSignature(signature)) throw invalidReply('gave no signature')
   return { signature }
 }
 
-/** The account by its address, the active one unless given. */
+/** Returns the account of an address; default: the active one. */
 function accountOf(link: Link, address: unknown): PolkadotAccount {
   const [active] = link.accounts
   const wanted = address ?? active?.slice(active.lastIndexOf(':') + 1)

@@ -1,14 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2'
-import { joined } from './bytes.ts'
-import { bytesOfBase58 } from '../base/base58.ts'
+import { concatBytes } from './bytes.ts'
+import { base58ToBytes } from '../base/base58.ts'
 
-/** What an address pays to: a hash, or the key itself for p2tr. */
+/** Payment target of an address: a hash, or the key itself for p2tr. */
 export interface BitcoinAddress {
   readonly kind: 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2tr'
   readonly program: Uint8Array
 }
 
-/** Bitcoin's networks by their CAIP-2 reference, with the prefixes of their addresses. */
+/** Bitcoin networks by CAIP-2 reference, with their address prefixes. */
 const networks: Readonly<Record<string, { readonly p2pkh: number; readonly p2sh: number; readonly human: string }>> = {
   '000000000019d6689c085ae165831e93': { p2pkh: 0, p2sh: 5, human: 'bc' },
   '000000000933ea01ad0ee984209779ba': { p2pkh: 111, p2sh: 196, human: 'tb' }, // testnet 3
@@ -22,26 +22,29 @@ const networkOf = (chain: string) => {
   return Object.hasOwn(networks, reference) ? networks[reference] : undefined
 }
 
-/** Whether a CAIP-2 id is of one of Bitcoin's networks, whose addresses are known. */
+/** Returns whether a CAIP-2 id is a Bitcoin network with known address prefixes. */
 export const isBitcoinNetwork = (chain: string): boolean => networkOf(chain) !== undefined
 
-/** Whether a network pays to an address: one that can sign messages, or a script's. */
+/** Returns whether an address is valid on a network: a signing address, or a script's. */
 export function isBitcoinAddress(chain: string, address: string): boolean {
-  if (bitcoinAddress(chain, address)) return true
+  if (parseBitcoinAddress(chain, address)) return true
   const network = networkOf(chain)
   const { version = 0, program } = (network && witnessProgram(network.human, address)) ?? {}
-  // of version 0 there are two lengths, of 1 there is one, and of later ones nobody knows yet (BIP-141, BIP-350)
+  // Version 0 has two lengths and version 1 has one; later versions are undefined (BIP-141, BIP-350).
   return (
     program !== undefined &&
     (version === 0 ? program.length === 32 : version > 1 && version <= 16 && program.length >= 2 && program.length <= 40)
   )
 }
 
-/** What an address of a network is, if it can sign messages: `undefined` for others, and for networks that are not Bitcoin's. */
-export function bitcoinAddress(chain: string, address: string): BitcoinAddress | undefined {
+/**
+ * Parses an address that can sign messages.
+ * Returns `undefined` for other addresses, and for networks other than Bitcoin's.
+ */
+export function parseBitcoinAddress(chain: string, address: string): BitcoinAddress | undefined {
   const network = networkOf(chain)
   if (!network) return undefined
-  const bytes = bytesOfBase58(address)
+  const bytes = base58ToBytes(address)
   if (bytes?.length === 25 && sha256(sha256(bytes.subarray(0, 21))).every((byte, at) => at > 3 || byte === bytes[21 + at])) {
     const kind = bytes[0] === network.p2pkh ? 'p2pkh' : bytes[0] === network.p2sh ? 'p2sh' : undefined
     return kind && { kind, program: bytes.slice(1, 21) }
@@ -54,7 +57,7 @@ export function bitcoinAddress(chain: string, address: string): BitcoinAddress |
 
 const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 
-/** The version and the program of a bech32 (BIP-173) or bech32m (BIP-350) address. */
+/** Returns version and program of a bech32 (BIP-173) or bech32m (BIP-350) address. */
 function witnessProgram(human: string, address: string): { version: number; program: Uint8Array } | undefined {
   if (address !== address.toLowerCase() && address !== address.toUpperCase()) return undefined
   const small = address.toLowerCase()
@@ -73,7 +76,7 @@ function witnessProgram(human: string, address: string): { version: number; prog
     if (bits >= 8) program.push((held >> (bits -= 8)) & 255)
   }
   const isPadded = bits < 5 && (held & ((1 << bits) - 1)) === 0
-  return isPadded ? { version: version!, program: joined(program) } : undefined
+  return isPadded ? { version: version!, program: concatBytes(program) } : undefined
 }
 
 function polymod(values: readonly number[]): number {

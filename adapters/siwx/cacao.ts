@@ -1,16 +1,16 @@
-import { isRecord } from '../base/record.ts'
+import { isRecord } from '../base/is-record.ts'
 import { createMessage, parseMessage, SignInMessageError, type SignInMessage, type SignInNamespace } from './message.ts'
 import { isRecapUri, parseRecap, recapStatement } from './recap.ts'
 
-/** A signed message as WalletConnect and others hand it over (CAIP-74). */
+/** A signed message as exchanged by WalletConnect and others (CACAO, CAIP-74). */
 export interface Cacao {
-  /** `eip4361`, or `caip122`. */
+  /** `eip4361` or `caip122`. */
   readonly h: { readonly t: string }
   readonly p: {
-    /** `did:pkh:` and the account by CAIP-10. */
+    /** `did:pkh:` followed by the CAIP-10 account. */
     readonly iss: string
     readonly domain: string
-    /** The URI. */
+    /** URI of the message. */
     readonly aud: string
     readonly version: string
     readonly nonce: string
@@ -21,15 +21,15 @@ export interface Cacao {
     readonly requestId?: string
     readonly resources?: readonly string[]
   }
-  /** How it is signed (`eip191`, `eip1271`), the signature, and what else the wallet says of it. */
+  /** Signature type (`eip191`, `eip1271`), the signature, and additional data of the wallet. */
   readonly s: { readonly t: string; readonly s: string; readonly m?: string }
 }
 
 /**
- * The text that was signed. Give it to `verifyMessage` with `cacao.s.s`, which tells whether it was.
- * A ReCap among the resources is told at the end of the statement, where the payload has left that out, as WalletConnect's clients do.
- *
- * @throws SignInMessageError for a payload that makes no message.
+ * Returns the signed text.
+ * Pass it to `verifyMessage` with `cacao.s.s`, which verifies the signature. If the resources contain a ReCap and the payload's
+ * statement does not describe it, its description is appended, as WalletConnect's clients do.
+ * @throws SignInMessageError for a payload that does not form a message.
  */
 export function messageOfCacao(cacao: Cacao): string {
   const payload: unknown = isRecord(cacao) ? cacao.p : undefined
@@ -37,7 +37,7 @@ export function messageOfCacao(cacao: Cacao): string {
   const issuer = /^did:pkh:(eip155|solana|bip122):([-_a-zA-Z0-9]{1,32}):([a-zA-Z0-9]{1,128})$/.exec(String(payload.iss))
   if (!issuer) throw new SignInMessageError('address')
   const [, namespace, reference, address] = issuer as unknown as [string, SignInNamespace, string, string]
-  // createMessage checks every field, of whatever type
+  // createMessage validates every field, whatever its type.
   return createMessage(
     present({
       namespace,
@@ -45,7 +45,7 @@ export function messageOfCacao(cacao: Cacao): string {
       address,
       statement: statementOf(payload),
       uri: payload.aud,
-      // the example of CAIP-74 has a number
+      // The example of CAIP-74 has a number.
       version: String(payload.version),
       chainId: reference,
       nonce: payload.nonce,
@@ -58,7 +58,7 @@ export function messageOfCacao(cacao: Cacao): string {
   )
 }
 
-/** JSON has `null` where a field is left out. */
+/** Removes fields with `null`, which JSON uses for absent. */
 const present = (fields: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null))
 
@@ -72,11 +72,10 @@ function statementOf({ statement, resources }: Readonly<Record<string, unknown>>
 }
 
 /**
- * A signed message as CAIP-74 has it.
- *
- * @param type - How it is signed: `eip191` unless told.
- * @throws SignInMessageError for a text that is no message, and for one of which a CACAO would lose something: a scheme, or a network of
- * Solana by its long name.
+ * Converts a signed message to a CACAO (CAIP-74).
+ * @param type - Signature type. Default: `eip191`.
+ * @throws SignInMessageError for an invalid message, and for one that a CACAO cannot represent: with a scheme, or a Solana
+ * network by its name.
  */
 export function cacaoOf(message: string, signature: string, type = 'eip191'): Cacao {
   const fields = parseMessage(message)

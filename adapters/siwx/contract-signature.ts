@@ -1,17 +1,16 @@
-import { hexOf } from './bytes.ts'
-import { signatureCheck } from './signature-check.ts'
+import { bytesToHex } from './bytes.ts'
+import { signatureCheck } from './signature-check-bytecode.ts'
 import { VerifyError } from './verify-error.ts'
 
-/** JSON-RPC to a node of a chain (CAIP-2): resolves with `result`, rejects with anything. */
+/** Sends JSON-RPC to a node of a chain (CAIP-2). Resolves to `result`; rejects with any error. */
 export type ChainRequest = (chain: string, method: string, params: unknown[]) => Promise<unknown>
 
 /**
- * Whether an account that is a contract signed a hash: asked of a node in one call, with the signature's own factory where the account is
- * not there yet (ERC-1271, ERC-6492).
- *
- * @throws VerifyError `siwx-unanswered` when the node does not say yes or no.
+ * Verifies a signature of a contract account in one `eth_call`, with the signature's factory if the
+ * account is not deployed (ERC-1271, ERC-6492).
+ * @throws VerifyError `siwx-unanswered` if the node returns neither valid nor invalid.
  */
-export async function isSignedByContract(
+export async function verifyContractSignature(
   chain: string,
   address: string,
   hash: Uint8Array,
@@ -33,10 +32,10 @@ export async function isSignedByContract(
   return answer
 }
 
-/** What ERC-6492 puts after a signature that brings its account along. */
+/** Suffix of a signature that contains its account's factory (ERC-6492). */
 const wrapperMark = '6492'.repeat(16)
 
-/** True for `0x…` that ends as ERC-6492 says: no other kind of signature does. */
+/** Returns true for `0x…` with the ERC-6492 suffix, which no other signature has. */
 const isWrapped = (signature: string): boolean => signature.toLowerCase().endsWith(wrapperMark)
 
 interface Unwrapped {
@@ -46,15 +45,16 @@ interface Unwrapped {
 }
 
 /**
- * The parts of a signature of ERC-6492, as hexadecimal digits. One that is not wrapped comes back with an empty factory. `undefined`
- * for what is cut short, and for a wrapper in a wrapper: it has no meaning, and verifiers would not agree about it.
+ * Splits an ERC-6492 signature into hexadecimal parts.
+ * Returns an unwrapped signature with an empty factory, and `undefined` for truncated data and for a wrapper in a wrapper: it
+ * has no defined meaning, and verifiers would disagree.
  */
 function unwrap(signature: string): Unwrapped | undefined {
   const digits = signature.slice(2).toLowerCase()
   if (!isWrapped(digits)) return { signature: digits, factory: '', factoryData: '' }
   const body = digits.slice(0, -64)
   const word = (at: number) => body.slice(at * 2, at * 2 + 64)
-  /** An offset or a length; past the end when it is too large or not there. */
+  /** Reads an offset or a length; past the end if it is too large or absent. */
   const size = (at: number) => (/^0{56}[\da-f]{8}$/.test(word(at)) ? parseInt(word(at), 16) : Infinity)
   const bytes = (at: number) => {
     const start = (at + 32) * 2
@@ -66,12 +66,12 @@ function unwrap(signature: string): Unwrapped | undefined {
   return { signature: inner, factory: word(0).slice(24), factoryData }
 }
 
-/** Bytes of code that makes a contract: what nodes take at most (EIP-3860). The check and what it is asked are such code. */
+/** Maximum size of init code in bytes (EIP-3860). The check and its arguments are init code. */
 const mostInitCode = 49_152
 
 /**
- * The parameters of one `eth_call` that tells whether a contract accepts a signature, be it there already or not
- * (`SignatureCheck.sol`). `undefined` when no call can make it one.
+ * Creates the parameters of an `eth_call` that checks a contract signature, deployed or not
+ * (`SignatureCheck.sol`). Returns `undefined` if the signature cannot be valid.
  */
 function checkCall(account: string, hash: Uint8Array, signature: string): readonly unknown[] | undefined {
   const parts = unwrap(signature)
@@ -82,7 +82,7 @@ function checkCall(account: string, hash: Uint8Array, signature: string): readon
   const data = [
     signatureCheck,
     account.slice(2).toLowerCase().padStart(64, '0'),
-    hexOf(hash).slice(2),
+    bytesToHex(hash).slice(2),
     number(160),
     parts.factory.padStart(64, '0'),
     number(160 + signed.length / 2),
@@ -92,7 +92,7 @@ function checkCall(account: string, hash: Uint8Array, signature: string): readon
   return data.length / 2 > mostInitCode ? undefined : [{ data: `0x${data}` }, 'latest']
 }
 
-/** What the call answered; `undefined` for an answer that it does not give. */
+/** Parses the result of the call; `undefined` if it is neither. */
 function answerOf(reply: unknown): boolean | undefined {
   const found = typeof reply === 'string' ? /^0x0{63}([01])$/.exec(reply) : null
   return found ? found[1] === '1' : undefined

@@ -1,5 +1,5 @@
-// w3m-kit/siwx: signing in with a wallet, for any server or page. No DOM, nothing of Node.
-export { KitError } from '../base/error.ts'
+// w3m-kit/siwx: sign-in with a wallet, for servers and pages. Uses neither DOM nor Node APIs.
+export { KitError } from '../base/kit-error.ts'
 export { cacaoOf, messageOfCacao } from './cacao.ts'
 export type { Cacao } from './cacao.ts'
 export { checksumAddress } from './checksum.ts'

@@ -2,8 +2,9 @@ const mask = 2n ** 64n - 1n
 const turned = (lane: bigint, by: number) => ((lane << BigInt(by)) | (lane >> BigInt(64 - by))) & mask
 
 /**
- * Keccak-256 as Ethereum has it (the padding of the submission, not SHA-3's). Written for its size, a fifth of the library's that
- * hashes the rest: the parser needs it for the capital letters of an address, and a message is a few hundred bytes.
+ * Computes Ethereum's Keccak-256 (original padding, not SHA-3's).
+ * Written for size, a fifth of the library used for other hashes: the parser needs it for address checksums, and a message has a
+ * few hundred bytes.
  */
 export function keccak256(bytes: Uint8Array): Uint8Array {
   const rate = 136

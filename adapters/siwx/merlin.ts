@@ -1,20 +1,23 @@
-import { joined, utf8 } from './bytes.ts'
+import { concatBytes, utf8ToBytes } from './bytes.ts'
 import { permute } from './keccak.ts'
 
-/** What a hash over a conversation is asked (https://merlin.cool): messages go in, challenges come out of all that went in before. */
+/**
+ * A Merlin transcript (https://merlin.cool):
+ * absorbs messages, and derives challenges from all messages before.
+ */
 export interface Transcript {
   append(label: string, message: Uint8Array): void
   challenge(label: string, length: number): Uint8Array
 }
 
-/** Bytes of STROBE-128 between two permutations. */
+/** STROBE-128 rate: bytes between two permutations. */
 const rate = 166
-/** Flags of its operations: inbound, by the application, for the cipher, about the next operation. */
+/** STROBE flags: inbound, application, cipher, meta. */
 const [inbound, application, cipher, meta] = [1, 2, 4, 16]
 
 export function createTranscript(label: string): Transcript {
   const state = new Uint8Array(200)
-  state.set(joined([1, rate + 2, 1, 0, 1, 96], utf8('STROBEv1.0.2')))
+  state.set(concatBytes([1, rate + 2, 1, 0, 1, 96], utf8ToBytes('STROBEv1.0.2')))
   permuteBytes(state)
   let [at, begun] = [0, 0]
 
@@ -37,10 +40,10 @@ export function createTranscript(label: string): Transcript {
     absorb([before, flags])
     if (flags & cipher && at) turn()
   }
-  /** The label and the length of what comes are one operation. */
+  /** Absorbs label and length as one operation. */
   const announce = (of: string, length: number): void => {
     begin(meta | application)
-    absorb(utf8(of))
+    absorb(utf8ToBytes(of))
     absorb([length & 255, (length >> 8) & 255, (length >> 16) & 255, length >>> 24])
   }
   const append = (of: string, message: Uint8Array): void => {
@@ -50,8 +53,8 @@ export function createTranscript(label: string): Transcript {
   }
 
   begin(meta | application)
-  absorb(utf8('Merlin v1.0'))
-  append('dom-sep', utf8(label))
+  absorb(utf8ToBytes('Merlin v1.0'))
+  append('dom-sep', utf8ToBytes(label))
   return {
     append,
     challenge(of, length) {
@@ -67,7 +70,7 @@ export function createTranscript(label: string): Transcript {
   }
 }
 
-/** Keccak-f[1600] over bytes: lanes are little-endian. */
+/** Applies Keccak-f[1600] to bytes with little-endian lanes. */
 function permuteBytes(state: Uint8Array): void {
   const view = new DataView(state.buffer)
   const lanes = Array.from({ length: 25 }, (_, lane) => view.getBigUint64(lane * 8, true))

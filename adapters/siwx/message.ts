@@ -1,48 +1,55 @@
-import { KitError } from '../base/error.ts'
+import { KitError } from '../base/kit-error.ts'
 import { checksumAddress } from './checksum.ts'
-import { momentOf } from './date-time.ts'
-import { isAuthority, isScheme, isSegment, isUri } from './grammar.ts'
+import { parseDateTime } from './rfc3339.ts'
+import { isAuthority, isScheme, isSegment, isUri } from './rfc3986.ts'
 
-/** The kinds of accounts that sign in, by their CAIP-2 namespaces. */
+/** CAIP-2 namespaces that support sign-in. */
 export type SignInNamespace = 'eip155' | 'solana' | 'bip122' | 'polkadot'
 
-/** What a message says, under ERC-4361's own names. CAIP-122 has the same fields for every chain. */
+/** Fields of a message, by their names in ERC-4361. CAIP-122 has the same fields for every chain. */
 export interface SignInMessage {
   /** `https`, without `://`. */
   readonly scheme?: string
   /** RFC 3986 authority: `example.com`, `localhost:3000`. */
   readonly domain: string
-  /** With EIP-55's capital letters for eip155, base58 for solana, as the chain writes it for bip122 and polkadot. */
+  /** With EIP-55 checksum for eip155, base58 for solana, in the chain's own form for bip122 and polkadot. */
   readonly address: string
-  /** Printable ASCII of RFC 3986 and spaces, in one line. `''` is an empty statement, which is not the same as none. */
+  /**
+   * Printable ASCII of RFC 3986 and spaces, in one line.
+   * `''` is an empty statement, which differs from an absent one.
+   */
   readonly statement?: string
   readonly uri: string
   readonly version: '1'
   /**
-   * For eip155 a number, or its digits when a number cannot hold it. For others the CAIP-2 reference
-   * (`5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp`); for solana also the names of Sign In With Solana (`mainnet`, `solana:devnet`).
+   * For eip155 a number, or its digits if it is not a safe integer.
+   * For others the CAIP-2 reference (`5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp`); for solana also the names of Sign In With Solana
+   * (`mainnet`, `solana:devnet`).
    */
   readonly chainId: number | string
-  /** At least 8 letters or digits. */
+  /** At least 8 alphanumeric characters. */
   readonly nonce: string
-  /** RFC 3339, kept as written. So are the other times. */
+  /** RFC 3339, kept as written, like the other times. */
   readonly issuedAt: string
   readonly expirationTime?: string
   readonly notBefore?: string
   readonly requestId?: string
-  /** URIs. `[]` is the word `Resources:` with none after it. */
+  /** URIs. `[]` is the line `Resources:` without entries. */
   readonly resources?: readonly string[]
-  /** eip155 unless told: decides the first line and the form of addresses and chain ids. */
+  /** Default: eip155. Determines the first line and the format of addresses and chain ids. */
   readonly namespace?: SignInNamespace
 }
 
 type CheckedByServers = 'uri' | 'version' | 'chainId' | 'nonce' | 'issuedAt'
 
-/** What Sign In With Solana lets be a message: what a server checks may be missing. */
+/** A valid message of Sign In With Solana. Fields that servers check may be absent. */
 export type MinimalSolanaMessage = Omit<SignInMessage, CheckedByServers> &
   Partial<Pick<SignInMessage, CheckedByServers>> & { readonly namespace: 'solana' }
 
-/** The rules of the grammars (ERC-4361, Sign In With Solana), and of what stands between the fields. */
+/**
+ * Rules of the grammars (ERC-4361, Sign In With Solana), including those for the text between the
+ * fields.
+ */
 export type SignInRule =
   | 'header'
   | 'scheme'
@@ -62,12 +69,12 @@ export type SignInRule =
   | 'recap'
   | 'end'
 
-/** A text that is no sign-in message, or fields that make none. */
+/** The text is not a sign-in message, or the fields do not form one. */
 export class SignInMessageError extends KitError<'siwx-message-invalid'> {
   override name = 'SignInMessageError'
-  /** The rule that is broken, by its name in the standard. */
+  /** Name of the violated rule in the standard. */
   readonly rule: SignInRule
-  /** Where, from 1. `undefined` for fields, which have no lines yet. */
+  /** Line number, from 1. `undefined` for fields. */
   readonly line: number | undefined
 
   constructor(rule: SignInRule, line?: number) {
@@ -79,7 +86,7 @@ export class SignInMessageError extends KitError<'siwx-message-invalid'> {
 
 const ledgers = { eip155: 'Ethereum', solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot' } as const
 
-/** After the statement, in this order; the first five are there in every message that can be verified. */
+/** Fields after the statement, in this order. Every verifiable message has the first five. */
 const fields = [
   ['URI', 'uri', 'uri'],
   ['Version', 'version', 'version'],
@@ -95,21 +102,21 @@ const isField = /^(URI|Version|Chain ID|Nonce|Issued At|Expiration Time|Not Befo
 
 type FieldRule = Exclude<SignInRule, 'header' | 'empty-line' | 'recap' | 'end'>
 
-const isMoment = (value: string) => momentOf(value) !== undefined
+const isMoment = (value: string) => parseDateTime(value) !== undefined
 
-/** Whether a value is what its rule allows. */
+/** Validators of the rules. */
 const allows: Record<FieldRule, (value: string, namespace: SignInNamespace) => boolean> = {
   scheme: isScheme,
-  // an authority may be empty; the domain is required
+  // An authority may be empty; the domain is required.
   domain: value => value !== '' && isAuthority(value),
-  // EIP-55 is part of ERC-4361's rule: what is written in one case only is not checksummed, and refused
+  // ERC-4361 requires EIP-55: an address in one case only has no checksum and is rejected.
   address: (value, namespace) =>
     namespace === 'eip155'
       ? /^0x[\da-fA-F]{40}$/.test(value) && checksumAddress(value) === value
       : namespace === 'solana'
         ? /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(value)
         : /^[a-zA-Z\d]{14,90}$/.test(value),
-  // Sign In With Solana has no empty one
+  // Sign In With Solana has no empty statement.
   statement: (value, namespace) => /^[\w.~:/?#[\]@!$&'()*+,;= -]*$/.test(value) && (value !== '' || namespace !== 'solana'),
   uri: isUri,
   version: value => value === '1',
@@ -126,9 +133,8 @@ const allows: Record<FieldRule, (value: string, namespace: SignInNamespace) => b
 }
 
 /**
- * The text that the wallet signs.
- *
- * @throws SignInMessageError naming the rule that a field breaks, so that no field can write another one's line.
+ * Creates the text that the wallet signs.
+ * @throws SignInMessageError naming the rule that a field violates, so that no field can inject another field's line.
  */
 export function createMessage(message: SignInMessage | MinimalSolanaMessage): string {
   const namespace = message.namespace ?? 'eip155'
@@ -157,19 +163,18 @@ export function createMessage(message: SignInMessage | MinimalSolanaMessage): st
 }
 
 /**
- * The fields of a text that is a sign-in message by ERC-4361's grammar to the letter, by CAIP-122's for Bitcoin, by Sign In With
- * Solana's for Solana. That one lets a message do without what a server needs to check it: {@link parseSolanaMessage} reads these.
- *
- * @throws SignInMessageError naming the first line that breaks a rule, and the rule.
+ * Parses a sign-in message strictly by the grammar of ERC-4361, of CAIP-122 for Bitcoin, or of Sign In
+ * With Solana for Solana. The latter allows messages without the fields a server checks: use {@link parseSolanaMessage} for
+ * those.
+ * @throws SignInMessageError naming the first line that violates a rule, and the rule.
  */
 export function parseMessage(text: string): SignInMessage {
   return read(text, true) as unknown as SignInMessage
 }
 
 /**
- * The fields of any message of Sign In With Solana, of which the domain and the address may be all.
- *
- * @throws SignInMessageError as {@link parseMessage} does, and for messages of other chains.
+ * Parses any message of Sign In With Solana, whose only required fields are domain and address.
+ * @throws SignInMessageError like {@link parseMessage}, and for messages of other chains.
  */
 export function parseSolanaMessage(text: string): MinimalSolanaMessage {
   const message = read(text, false)
@@ -178,7 +183,7 @@ export function parseSolanaMessage(text: string): MinimalSolanaMessage {
 }
 
 function read(text: string, complete: boolean): Readonly<Record<string, unknown>> {
-  // from JavaScript anything may come
+  // JavaScript callers may pass any type.
   const lines = typeof text === 'string' ? text.split('\n') : ['']
   let at = 0
   const fail = (rule: SignInRule): never => {
@@ -198,7 +203,7 @@ function read(text: string, complete: boolean): Readonly<Record<string, unknown>
   at++
   message.address = checked('address', lines[at])
   at++
-  // Sign In With Solana ends where it likes, and leaves out the empty line of a statement that is not there.
+  // Sign In With Solana may end after any field, and omits the empty line of an absent statement.
   const isOver = () => isSolana && !complete && at >= lines.length
   if (!isOver()) emptyLine()
   const [first, second] = [lines[at] ?? '', lines[at + 1]]
@@ -227,18 +232,9 @@ function read(text: string, complete: boolean): Readonly<Record<string, unknown>
   return message
 }
 
-/** A number that holds all digits, or the digits. Zeros before them say nothing. */
+/** Parses digits to a number, or keeps them if it is not a safe integer. Removes leading zeros. */
 const chainNumber = (digits: string) => (Number.isSafeInteger(Number(digits)) ? Number(digits) : digits.replace(/^0+/, ''))
 
-/** 22 letters and digits of the platform's randomness: 131 bits. */
-export function createNonce(): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-  let nonce = ''
-  while (nonce.length < 22) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
-      // of 256 values the last 8 would make some letters likelier
-      if (byte < 248 && nonce.length < 22) nonce += alphabet[byte % 62]!
-    }
-  }
-  return nonce
-}
+/** Creates a nonce of 128 random bits in hexadecimal, in which a wallet can see that no text is hidden. */
+export const createNonce = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')

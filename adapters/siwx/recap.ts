@@ -1,11 +1,14 @@
-import { isRecord } from '../base/record.ts'
-import { bytesOfBase64 } from './encodings.ts'
+import { isRecord } from '../base/is-record.ts'
+import { base64ToBytes } from './base64.ts'
 import { SignInMessageError, type SignInMessage } from './message.ts'
 
-/** What a ReCap allows (ERC-5573): for each resource the abilities (`crud/read`), each with its limits, `{}` for none. */
+/**
+ * A ReCap (ERC-5573): per resource the abilities (`crud/read`), each with its limits, `{}` for no
+ * limits.
+ */
 export interface Recap {
   readonly att: Readonly<Record<string, Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>>>
-  /** The capabilities that this one rests on. */
+  /** Capabilities this one is derived from. */
   readonly prf?: readonly string[]
 }
 
@@ -14,14 +17,13 @@ const prefix = 'urn:recap:'
 export const isRecapUri = (uri: string): boolean => uri.startsWith(prefix)
 
 /**
- * What the URI of a ReCap allows: `urn:recap:` and its JSON in base64url. WalletConnect's clients write the other alphabet of base64,
- * and resources that are no URIs (`eip155`): these are read too. Keys that stand there twice, or in another order than the standard's, are
- * not: a reader of another kind would make something else of them, and of the statement.
- *
+ * Parses the URI of a ReCap: `urn:recap:` and base64url JSON. Also accepts WalletConnect's deviations:
+ * the standard base64 alphabet, and resources that are not URIs (`eip155`). Rejects duplicate or unordered keys: another parser
+ * could derive other capabilities, or another statement.
  * @throws SignInMessageError with the rule `recap` for anything else.
  */
 export function parseRecap(uri: string): Recap {
-  const bytes = isRecapUri(uri) && !uri.includes('=') ? bytesOfBase64(uri.slice(prefix.length)) : undefined
+  const bytes = isRecapUri(uri) && !uri.includes('=') ? base64ToBytes(uri.slice(prefix.length)) : undefined
   const recap = bytes && fromJson(bytes)
   if (!isRecap(recap)) throw new SignInMessageError('recap')
   return recap
@@ -33,12 +35,15 @@ function fromJson(bytes: Uint8Array): unknown {
     const value: unknown = JSON.parse(json)
     return hasKeysInOrder(json) ? value : undefined
   } catch {
-    // no UTF-8, or no JSON: no ReCap, which is told where it is asked for
+    // Not UTF-8 or not JSON: the caller reports an invalid ReCap.
     return undefined
   }
 }
 
-/** Of each object in JSON: no key twice, and those within `att` in the order of `Array.sort()`. What is parsed does not tell it any more. */
+/**
+ * Returns whether no object has duplicate keys and those in `att` are in the order of `Array.sort()`.
+ * Parsed JSON no longer shows this.
+ */
 function hasKeysInOrder(json: string): boolean {
   const objects: string[][] = []
   for (const [token, colon] of json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g)) {
@@ -75,7 +80,7 @@ function areAbilities(value: unknown): boolean {
   )
 }
 
-/** What a ReCap allows, as the statement of its message must tell it. */
+/** Returns the statement of a ReCap that its message must contain. */
 export function recapStatement({ att }: Recap): string {
   let text = 'I further authorize the stated URI to perform the following actions on my behalf:'
   let number = 1
@@ -91,10 +96,10 @@ export function recapStatement({ att }: Recap): string {
 }
 
 /**
- * What a message allows beside signing in, `undefined` for nothing. Ask it before acting upon a ReCap: `verifyMessage` does not.
- *
- * @throws SignInMessageError with the rule `recap` where the ReCap is not the last resource, is no ReCap, or is not what the statement
- * tells at its end: then the user has not read what the message allows.
+ * Returns the capabilities of a message, `undefined` if there are none.
+ * Call it before you act on a ReCap: `verifyMessage` does not check it.
+ * @throws SignInMessageError with the rule `recap` if the ReCap is not the last resource, is invalid, or is not described at the
+ * end of the statement: then the user has not read what the message allows.
  */
 export function recapOf({ resources = [], statement }: SignInMessage): Recap | undefined {
   const at = resources.findIndex(isRecapUri)

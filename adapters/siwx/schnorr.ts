@@ -1,28 +1,28 @@
 import { Point } from '@noble/secp256k1'
 import { sha256 } from '@noble/hashes/sha2'
-import { joined, utf8 } from './bytes.ts'
-import { numberOf, sumOf } from './secp256k1.ts'
+import { concatBytes, utf8ToBytes } from './bytes.ts'
+import { bytesToBigint, multiplyAdd } from './secp256k1.ts'
 
 const order = Point.CURVE().n
 
-/** The hash of BIP-340 with a tag. */
-export function tagged(tag: string, ...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array {
-  const prefix = sha256(utf8(tag))
-  return sha256(joined(prefix, prefix, ...parts))
+/** Computes the tagged hash of BIP-340. */
+export function taggedHash(tag: string, ...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array {
+  const prefix = sha256(utf8ToBytes(tag))
+  return sha256(concatBytes(prefix, prefix, ...parts))
 }
 
-/** Whether the key (its x alone, 32 bytes) made a signature of BIP-340 (64 bytes). */
-export function isSchnorrSigned(key: Uint8Array, hash: Uint8Array, signature: Uint8Array): boolean {
-  const [r, s] = [signature.subarray(0, 32), numberOf(signature.subarray(32))]
+/** Verifies a BIP-340 signature (64 bytes) of a key (its x coordinate, 32 bytes). */
+export function verifySchnorr(key: Uint8Array, hash: Uint8Array, signature: Uint8Array): boolean {
+  const [r, s] = [signature.subarray(0, 32), bytesToBigint(signature.subarray(32))]
   if (s >= order) return false
   try {
-    const challenge = numberOf(tagged('BIP0340/challenge', r, key, hash)) % order
-    const point = sumOf(s, -challenge, Point.fromBytes(joined([2], key)))
-    // even, and with the x that was signed with
+    const challenge = bytesToBigint(taggedHash('BIP0340/challenge', r, key, hash)) % order
+    const point = multiplyAdd(s, -challenge, Point.fromBytes(concatBytes([2], key)))
+    // Even, and with the x coordinate of the signature.
     const bytes = point.toBytes()
-    return bytes[0] === 2 && numberOf(bytes.subarray(1)) === numberOf(r)
+    return bytes[0] === 2 && bytesToBigint(bytes.subarray(1)) === bytesToBigint(r)
   } catch {
-    // the key is no point of the curve, or the sum is none
+    // the key is not on the curve, or the sum is the point at infinity
     return false
   }
 }

@@ -1,16 +1,16 @@
 import { Point } from '@noble/secp256k1'
-import { hexOf, joined } from './bytes.ts'
+import { bytesToHex, concatBytes } from './bytes.ts'
 
-// The points are the library's; what a signature is made of them is short, and the library's own brings signing along. Everything here
-// is public, so that nothing needs to take the same time.
+// Uses the library's points only: verification is short, and the library's own would include signing code. All values are public,
+// so constant time is not needed.
 
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-export const numberOf = (bytes: Uint8Array): bigint => BigInt(hexOf(bytes))
+export const bytesToBigint = (bytes: Uint8Array): bigint => BigInt(bytesToHex(bytes))
 
 const modulo = (value: bigint) => ((value % order) + order) % order
 
-/** By Fermat: `value` to the order less two. */
+/** Computes the inverse by Fermat: `value` to the power of the order minus two. */
 function inverse(value: bigint): bigint {
   let result = 1n
   for (let left = order - 2n; left; left >>= 1n) {
@@ -20,26 +20,26 @@ function inverse(value: bigint): bigint {
   return result
 }
 
-/** `first` times the generator and `second` times a point. */
-export const sumOf = (first: bigint, second: bigint, point: Point): Point =>
+/** Returns `first` × generator + `second` × point. */
+export const multiplyAdd = (first: bigint, second: bigint, point: Point): Point =>
   Point.BASE.multiply(modulo(first), false).add(point.multiply(modulo(second), false))
 
 /**
- * The key that made a signature, uncompressed (65 bytes). `undefined` where there is none, and for the malleable twin of a signature:
- * of the two that are as good as each other only the one with the small `s` is taken. SEC 1, section 4.1.6.
- *
+ * Recovers the uncompressed public key (65 bytes) of a signature.
+ * Returns `undefined` if there is none, and for malleable signatures: of the two equivalent ones only the one with low `s` is
+ * accepted. SEC 1, section 4.1.6.
  * @param signature - r and s, 32 bytes each.
- * @param parity - Of the point that r is the x of, 0 or 1.
+ * @param parity - Of the point whose x coordinate is r, 0 or 1.
  */
 export function recoverKey(hash: Uint8Array, signature: Uint8Array, parity: number): Uint8Array | undefined {
-  const [r, s] = [signature.subarray(0, 32), signature.subarray(32)].map(numberOf) as [bigint, bigint]
+  const [r, s] = [signature.subarray(0, 32), signature.subarray(32)].map(bytesToBigint) as [bigint, bigint]
   if (!r || r >= order || !s || s > order / 2n || parity > 1) return undefined
   try {
-    const point = Point.fromBytes(joined([2 + parity], signature.subarray(0, 32)))
+    const point = Point.fromBytes(concatBytes([2 + parity], signature.subarray(0, 32)))
     const inverted = inverse(r)
-    return sumOf(-numberOf(hash) * inverted, s * inverted, point).toBytes(false)
+    return multiplyAdd(-bytesToBigint(hash) * inverted, s * inverted, point).toBytes(false)
   } catch {
-    // no point of the curve has this x, or the sum is none of its points: nobody signed
+    // No curve point has this x coordinate, or the sum is the point at infinity: the signature is invalid.
     return undefined
   }
 }

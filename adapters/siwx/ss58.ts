@@ -1,11 +1,11 @@
 import { blake2b } from '@noble/hashes/blake2'
-import { base58Of, bytesOfBase58 } from '../base/base58.ts'
-import { joined, utf8 } from './bytes.ts'
+import { bytesToBase58, base58ToBytes } from '../base/base58.ts'
+import { concatBytes, utf8ToBytes } from './bytes.ts'
 
-// Addresses of Substrate's chains: https://docs.polkadot.com/polkadot-protocol/parachain-basics/accounts. An account is a key of 32 bytes;
-// its address says with a prefix for which network it is written, and is another one on each.
+// SS58 addresses of Substrate chains: https://docs.polkadot.com/polkadot-protocol/parachain-basics/accounts. An account is a key
+// of 32 bytes. The address has a network prefix, so it differs per network.
 
-/** Prefixes of networks by their CAIP-2 reference, the beginning of the hash of their first block. */
+/** Network prefixes by CAIP-2 reference, the start of the genesis hash. */
 const prefixes: Readonly<Record<string, number>> = {
   '91b171bb158e2d3848fa23a9f1c25182': 0, // Polkadot
   '68d56f15f85d3136970ec16946040bc1': 0, // Polkadot Asset Hub
@@ -13,28 +13,28 @@ const prefixes: Readonly<Record<string, number>> = {
   '48239ef607d7928874027a43a6768920': 2 // Kusama Asset Hub
 }
 
-/** What networks without one of their own use, test networks among them. */
+/** Prefix of networks without their own, including test networks. */
 const generic = 42
 
-/** The prefix that addresses of a network have (CAIP-2). */
-export function ss58Prefix(chain: string): number {
+/** Returns the address prefix of a network (CAIP-2). */
+export function getSs58Prefix(chain: string): number {
   const reference = chain.slice('polkadot:'.length)
   return Object.hasOwn(prefixes, reference) ? prefixes[reference]! : generic
 }
 
 export interface Ss58 {
   readonly prefix: number
-  /** 32 bytes: the key itself, or for ECDSA its hash. */
+  /** 32 bytes: the public key, or its hash for ECDSA. */
   readonly account: Uint8Array
 }
 
-/** What an address says; `undefined` where its sum is wrong, or it is no account's. */
+/** Parses an address. Returns `undefined` if the checksum is wrong, or it is not an account's. */
 export function parseSs58(address: string): Ss58 | undefined {
-  const bytes = bytesOfBase58(address)
+  const bytes = base58ToBytes(address)
   const length = bytes?.length === 35 ? 1 : bytes?.length === 36 ? 2 : 0
   if (!bytes || !length) return undefined
   const [first, second] = bytes as unknown as [number, number]
-  // of two bytes the first has a bit that one alone never has
+  // The first byte of a two-byte prefix has a bit that a one-byte prefix never has.
   if (length === 1 ? first >= 64 : first < 64 || first >= 128) return undefined
   const prefix = length === 1 ? first : ((first & 0x3f) << 2) | (second >> 6) | ((second & 0x3f) << 8)
   const sum = sumOf(bytes.subarray(0, -2))
@@ -42,11 +42,11 @@ export function parseSs58(address: string): Ss58 | undefined {
   return { prefix, account: bytes.slice(length, -2) }
 }
 
-/** The address of an account where that prefix is used. */
-export function ss58Of(account: Uint8Array, prefix: number): string {
+/** Encodes the address of an account with a prefix. */
+export function encodeSs58(account: Uint8Array, prefix: number): string {
   const before = prefix < 64 ? [prefix] : [((prefix & 0xfc) >> 2) | 0x40, (prefix >> 8) | ((prefix & 3) << 6)]
-  const body = joined(before, account)
-  return base58Of(joined(body, sumOf(body).subarray(0, 2)))
+  const body = concatBytes(before, account)
+  return bytesToBase58(concatBytes(body, sumOf(body).subarray(0, 2)))
 }
 
-const sumOf = (body: Uint8Array): Uint8Array => blake2b(joined(utf8('SS58PRE'), body), { dkLen: 64 })
+const sumOf = (body: Uint8Array): Uint8Array => blake2b(concatBytes(utf8ToBytes('SS58PRE'), body), { dkLen: 64 })

@@ -1,6 +1,6 @@
-import { KitError } from '../base/error.ts'
+import { KitError } from '../base/kit-error.ts'
 
-/** Why a message does not sign anybody in. */
+/** Reasons a message is rejected. */
 export type VerifyErrorCode =
   | 'siwx-message-invalid'
   | 'siwx-domain'
@@ -14,7 +14,7 @@ export type VerifyErrorCode =
   | 'siwx-signature'
   | 'siwx-unanswered'
 
-/** Nobody is signed in. `code` says why; `siwx-unanswered` is the one that may go away by itself. */
+/** The sign-in failed. `code` is the reason; only `siwx-unanswered` may be temporary. */
 export class VerifyError extends KitError<VerifyErrorCode> {
   override name = 'VerifyError'
 }

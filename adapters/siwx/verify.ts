@@ -1,37 +1,46 @@
-import { KitError } from '../base/error.ts'
-import { bytesOfHex } from './bytes.ts'
+import { KitError } from '../base/kit-error.ts'
+import { hexToBytes } from './bytes.ts'
 import type { ChainRequest } from './contract-signature.ts'
-import { momentOf } from './date-time.ts'
+import { parseDateTime } from './rfc3339.ts'
 import { parseMessage, type SignInMessage, type SignInNamespace } from './message.ts'
-import { addressOfSigner, personalHash } from './personal-sign.ts'
+import { recoverAddress, hashPersonalMessage } from './personal-sign.ts'
 import { VerifyError, type VerifyErrorCode } from './verify-error.ts'
 
-/** What `verifyMessage()` takes: what was signed, and what it is held against. */
+/** Options of `verifyMessage()`: the signed message, and the expected values. */
 export interface VerifyOptions {
-  /** The text, to the letter as it was signed. */
+  /** Exact text that was signed. */
   readonly message: string
-  /** `0x…` for eip155; base58, base64 or hexadecimal for solana; as wallets give it, in base64, for bip122; `0x…` for polkadot. */
+  /**
+   * `0x…` for eip155; base58, base64 or hexadecimal for solana; base64 as returned by wallets for
+   * bip122; `0x…` for polkadot.
+   */
   readonly signature: string
-  /** What the server serves, `example.com` or `localhost:3000`. The message must be for it and no other. */
+  /** Domain of the server, `example.com` or `localhost:3000`. The message must name exactly this one. */
   readonly domain: string
-  /** The one that was issued, or a function that consumes it: called last, so that a wrong signature burns none, and true once. */
+  /**
+   * The issued nonce, or a function that consumes it and returns true once.
+   * It is called last, so that an invalid signature consumes none.
+   */
   readonly nonce: string | ((nonce: string) => boolean | Promise<boolean>)
-  /** Where these are given, the message must say the same. */
+  /** If set, the message must contain the same value. */
   readonly uri?: string
   readonly chainId?: number | string
   readonly statement?: string
-  /** `https`, which is also what a message means that names none. */
+  /** `https` is also the scheme of a message without one. */
   readonly scheme?: string
   readonly address?: string
-  /** The moment to judge by; now, unless told. */
+  /** Time of verification. Default: now. */
   readonly time?: Date | number
-  /** By how many seconds clocks may differ. 60, unless told. */
+  /** Accepted clock difference in seconds. Default: 60. */
   readonly clockSkew?: number
-  /** Asks a node whether an account that is a contract signed (ERC-1271, ERC-6492, EIP-7702). Without it only keys sign. */
+  /**
+   * Calls a node to verify contract accounts (ERC-1271, ERC-6492, EIP-7702).
+   * Absent: only EOAs can sign in.
+   */
   readonly request?: ChainRequest
 }
 
-/** The message that was signed, and by whom. */
+/** The signed message and its signer. */
 export interface VerifiedMessage extends SignInMessage {
   /** CAIP-10. */
   readonly account: string
@@ -39,11 +48,11 @@ export interface VerifiedMessage extends SignInMessage {
 }
 
 /**
- * Who signed in, if the message is for this server, now, with its nonce, and the account that it names has signed it.
- *
+ * Verifies a sign-in message:
+ * it must be for this server, valid now, with its nonce, and signed by the account it names.
  * @example
  * const { account } = await verifyMessage({ message, signature, domain: 'example.com', nonce: nonce => nonces.take(nonce) })
- * @throws VerifyError with a code for each reason; KitError `invalid-option` for a moment or a skew that is none.
+ * @throws VerifyError with a code for each reason; KitError `invalid-option` for an invalid time or skew.
  */
 export async function verifyMessage(options: VerifyOptions): Promise<VerifiedMessage> {
   const message = read(options.message)
@@ -74,10 +83,13 @@ function read(text: string): SignInMessage {
   }
 }
 
-/** The CAIP-2 id of a chain, however a message or a server writes it: `1`, `'1'`, `'eip155:1'`, `'solana:devnet'`. */
+/**
+ * Returns the CAIP-2 id of a chain in any form of messages and servers:
+ * `1`, `'1'`, `'eip155:1'`, `'solana:devnet'`.
+ */
 async function chainOf(namespace: SignInNamespace, chainId: number | string): Promise<string> {
   const reference = String(chainId).replace(new RegExp(`^${namespace}:`), '')
-  if (namespace === 'solana') return (await import('./solana.ts')).solanaChain(reference)
+  if (namespace === 'solana') return (await import('./verify-solana.ts')).toSolanaChainId(reference)
   return `${namespace}:${namespace === 'eip155' ? reference.replace(/^0+(?=\d)/, '') : reference}`
 }
 
@@ -94,16 +106,16 @@ function checkFields(message: SignInMessage, options: VerifyOptions): void {
   if (typeof nonce !== 'function' && message.nonce !== nonce) throw unexpected('siwx-nonce')
 }
 
-/** When the message was issued decides nothing: the nonce and the two bounds do. */
+/** Checks the validity period. `issuedAt` is not checked: the nonce and the two bounds are sufficient. */
 function checkTimes({ expirationTime, notBefore }: SignInMessage, { time = Date.now(), clockSkew = 60 }: VerifyOptions): void {
   const [now, skew] = [Number(time), clockSkew * 1000]
   if (!Number.isFinite(now) || !Number.isFinite(skew) || skew < 0) {
     throw new KitError('invalid-option', '`time` must be a moment, and `clockSkew` a number of seconds.')
   }
-  if (expirationTime !== undefined && now - skew >= momentOf(expirationTime)!) {
+  if (expirationTime !== undefined && now - skew >= parseDateTime(expirationTime)!) {
     throw new VerifyError('siwx-expired', `The message has expired at ${expirationTime}.`)
   }
-  if (notBefore !== undefined && now + skew < momentOf(notBefore)!) {
+  if (notBefore !== undefined && now + skew < parseDateTime(notBefore)!) {
     throw new VerifyError('siwx-not-yet', `The message is valid from ${notBefore} on.`)
   }
 }
@@ -116,16 +128,16 @@ async function signerOf(
   if (typeof signature !== 'string') return undefined
   const { namespace, address } = message
   if (namespace && namespace !== 'eip155') {
-    const { isSignedOn } = await import('./other-chains.ts')
-    return (await isSignedOn(namespace, chain, address, text, signature)) ? 'key' : undefined
+    const { verifySignature } = await import('./verify-by-namespace.ts')
+    return (await verifySignature(namespace, chain, address, text, signature)) ? 'key' : undefined
   }
-  const bytes = bytesOfHex(signature)
+  const bytes = hexToBytes(signature)
   if (!bytes) return undefined
-  const hash = personalHash(text)
-  // ERC-6492 wants contracts asked before keys are recovered, lest a contract's signature pass for another account's. Here it can pass
-  // for none but the account's own, and a wrapper is never as short as a key's signature.
-  if (addressOfSigner(hash, bytes) === address) return 'key'
+  const hash = hashPersonalMessage(text)
+  // ERC-6492 checks contracts before recovering keys, lest a contract's signature pass for another account's. Here only the
+  // account's own key can match, and a wrapped signature is never as short as a key's.
+  if (recoverAddress(hash, bytes) === address) return 'key'
   if (!request) return undefined
-  const { isSignedByContract } = await import('./contract-signature.ts')
-  return (await isSignedByContract(chain, address, hash, signature, request)) ? 'contract' : undefined
+  const { verifyContractSignature } = await import('./contract-signature.ts')
+  return (await verifyContractSignature(chain, address, hash, signature, request)) ? 'contract' : undefined
 }

@@ -1,28 +1,27 @@
-import { base58Of, bytesOfBase58 } from '../base/base58.ts'
+import { bytesToBase58, base58ToBytes } from '../base/base58.ts'
 import type { ChainId } from '../base/caip.ts'
-import { KitError } from '../base/error.ts'
-import { isRecord } from '../base/record.ts'
-import { chainsOf } from '../in-page/standard.ts'
-import { namesOfChain } from './clusters.ts'
+import { KitError } from '../base/kit-error.ts'
+import { isRecord } from '../base/is-record.ts'
+import { getStandardChains } from '../in-page/wallet-standard.ts'
+import { getChainAliases } from './clusters.ts'
 
-/** An account that a wallet shares, checked; `standard` is what the wallet knows it by. */
+/** A validated account the wallet has granted; `standard` is the wallet's account object. */
 export interface WalletAccount {
   readonly address: string
-  /** The site's networks that it is on. */
+  /** Configured networks the account is on. */
   readonly chainIds: readonly ChainId[]
   readonly standard: object
 }
 
-/** More are no accounts of a person. */
+/** Maximum number of accounts; longer lists are not a user's accounts. */
 const mostAccounts = 256
 
 /**
- * The accounts of a wallet that are on one of the site's networks, each once. One whose address is no key of 32 bytes, or another than its
- * `publicKey`, is left out, and so is one of another network.
- *
- * @throws KitError `invalid-reply` for what is no list
+ * Returns the wallet's accounts on configured networks, without duplicates.
+ * Skips addresses that are not 32 bytes or differ from `publicKey`, and accounts of other networks.
+ * @throws KitError `invalid-reply` if the response is not a list
  */
-export function checkAccounts(reply: unknown, requested: readonly ChainId[]): readonly WalletAccount[] {
+export function parseAccounts(reply: unknown, requested: readonly ChainId[]): readonly WalletAccount[] {
   if (!Array.isArray(reply)) throw new KitError('invalid-reply', 'Expected a list of accounts, got something else.')
   const accounts = new Map<string, WalletAccount>()
   for (const standard of reply.slice(0, mostAccounts) as readonly unknown[]) {
@@ -37,17 +36,17 @@ function checkAccount(standard: unknown, requested: readonly ChainId[]): WalletA
     if (!isRecord(standard)) return undefined
     const { address, publicKey } = standard
     if (!isAddress(address) || (publicKey !== undefined && !isKey(publicKey, address))) return undefined
-    const named = chainsOf(standard)
-    const chainIds = requested.filter(chainId => namesOfChain(chainId).some(name => named.includes(name)))
+    const named = getStandardChains(standard)
+    const chainIds = requested.filter(chainId => getChainAliases(chainId).some(name => named.includes(name)))
     return chainIds.length ? { address, chainIds, standard } : undefined
   } catch {
-    return undefined // a getter that throws: no account
+    return undefined // a getter throws: skip the account
   }
 }
 
-const isKey = (value: unknown, address: string): boolean => value instanceof Uint8Array && base58Of(value) === address
+const isKey = (value: unknown, address: string): boolean => value instanceof Uint8Array && bytesToBase58(value) === address
 
-/** Base58 of 32 bytes (spec section 5: 32 to 44 characters). */
+/** Returns whether a value is base58 of 32 bytes: 32 to 44 characters (docs/decisions/validation.md). */
 export function isAddress(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= 44 && bytesOfBase58(value)?.length === 32
+  return typeof value === 'string' && value.length <= 44 && base58ToBytes(value)?.length === 32
 }

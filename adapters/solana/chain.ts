@@ -1,8 +1,8 @@
 import type { Chain } from '../chain.ts'
 import type { SolanaOptions } from './index.ts'
 
-// What can be done on Solana. Reading needs no library; what derives addresses and puts transactions together brings parts of
-// `@solana/web3.js`, when it is first asked for.
+// Solana operations. Reading needs no library; deriving addresses and compiling transactions lazy-load parts of
+// `@solana/web3.js`.
 
 export { balance } from './balance.ts'
 

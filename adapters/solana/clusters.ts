@@ -1,6 +1,6 @@
 import type { ChainId } from '../base/caip.ts'
 
-/** Wallet Standard's names of the live clusters, by their CAIP-2 ids. */
+/** Wallet Standard names of the public clusters, by CAIP-2 id. */
 const clusters: { readonly [chainId: ChainId]: string } = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
   'solana:4uhcVJyU9pJkvQyUS88uRDiswHXSCkY3z': 'solana:testnet',
@@ -8,18 +8,19 @@ const clusters: { readonly [chainId: ChainId]: string } = {
 }
 
 /**
- * What a wallet may call a network: its name in Wallet Standard, and for a network that is no live cluster its CAIP-2 id or
- * `solana:localnet`. What a wallet signs for the latter is bound to the network by its blockhash.
+ * Returns the names a wallet may use for a network:
+ * its Wallet Standard name; for other networks the CAIP-2 id or `solana:localnet`. The blockhash binds transactions signed for
+ * the latter to the network.
  */
-export function namesOfChain(chainId: ChainId): readonly string[] {
+export function getChainAliases(chainId: ChainId): readonly string[] {
   const cluster = clusters[chainId]
   return cluster ? [cluster] : [chainId, 'solana:localnet']
 }
 
-/** The network that a wallet or an app calls so, among those given. */
-export function chainOfName(name: unknown, chainIds: readonly ChainId[]): ChainId | undefined {
-  return chainIds.find(chainId => chainId === name || namesOfChain(chainId).includes(String(name)))
+/** Returns the network among the given ones that a wallet or an app means by a name. */
+export function findChainByAlias(name: unknown, chainIds: readonly ChainId[]): ChainId | undefined {
+  return chainIds.find(chainId => chainId === name || getChainAliases(chainId).includes(String(name)))
 }
 
-/** The feature by which a wallet of Wallet Standard says that the kit stands behind it. */
-export const bridge = 'w3m-kit:bridge'
+/** Wallet Standard feature that marks wallets provided by the kit itself. */
+export const kitBridgeFeature = 'w3m-kit:bridge'

@@ -1,48 +1,60 @@
 import { parseAccountId } from '../base/caip.ts'
 import { isKitError } from '../base/errors.ts'
-import { isRecord } from '../base/record.ts'
-import { computeBudget, programs, type Instruction } from './codec/instructions.ts'
-import { compile, type Lifetime } from './compile.ts'
-import { holdingsOf, planTransfer, type Plan } from './plan.ts'
-import { base64Of, commitment, invalid, openRpc, toAmount, toStored, valueIn, type Ask } from './rpc.ts'
-import type { StoredAccount } from './codec/mint.ts'
+import { isRecord } from '../base/is-record.ts'
+import { setComputeBudget, programs, type Instruction } from './codec/instructions.ts'
+import { compileTransaction, type BlockhashLifetime } from './compile-transaction.ts'
+import { listTokenAccountsOfMint, planTransfer, type TransferPlan } from './plan-transfer.ts'
+import {
+  bytesToBase64,
+  commitment,
+  invalidReply,
+  createRpcRequest,
+  toAmount,
+  parseAccount,
+  unwrapValue,
+  type RpcRequest
+} from './rpc.ts'
+import type { AccountData } from './codec/mint.ts'
 import type { TransferFee, Transfers } from '../chain.ts'
 
-/** What the network asks for a transfer: {@link Transfers.fee}. */
+/** Implements {@link Transfers.fee}. */
 export const fee: Transfers['fee'] = async (account, network, transfer, request) => {
   const { address } = parseAccountId(account)
-  const ask = openRpc(network, request)
-  return feeOf(ask, address, await planTransfer(ask, address, transfer))
+  const ask = createRpcRequest(network, request)
+  return estimateFee(ask, address, await planTransfer(ask, address, transfer))
 }
 
-/** All there is of a token; of SOL what the fee leaves: {@link Transfers.most}. */
+/** Implements {@link Transfers.most}: the whole balance of a token, or the SOL balance minus the fee. */
 export const most: Transfers['most'] = async (account, network, transfer, request) => {
   const { address } = parseAccountId(account)
-  const ask = openRpc(network, request)
+  const ask = createRpcRequest(network, request)
   if (transfer.token) {
-    const held = await holdingsOf(ask, address, transfer.token.address)
+    const held = await listTokenAccountsOfMint(ask, address, transfer.token.address)
     return { amount: held.reduce((total, { amount }) => total + amount, 0n) }
   }
   const reply = await ask('getBalance', [address, { commitment }])
-  const balance = toAmount(valueIn(reply))
-  const needed = await feeOf(ask, address, await planTransfer(ask, address, { ...transfer, amount: 0n }))
+  const balance = toAmount(unwrapValue(reply))
+  const needed = await estimateFee(ask, address, await planTransfer(ask, address, { ...transfer, amount: 0n }))
   return { amount: balance > needed.most ? balance - needed.most : 0n, fee: needed }
 }
 
-/** Lamports for each signature: a constant of the network. A transfer has one. */
+/** Lamports per signature, a network constant. A transfer has one signature. */
 const signatureFee = 5000n
-/** In millionths of a lamport: what the network lets nobody exceed by mistake is nothing, so the kit has a limit of its own: 0.0014 SOL at worst. */
+/**
+ * Maximum price in micro-lamports per compute unit.
+ * The network has no maximum, so the kit sets one: 0.0014 SOL at worst.
+ */
 const mostPrice = 1_000_000n
-/** Compute units where the transfer cannot be tried out yet: so much has been seen of each kind, with a margin. */
+/** Compute units if the transfer cannot be simulated yet: measured per kind, with a margin. */
 const usualUnits = { lamports: 1_000n, tokens: 40_000n, opening: 60_000n }
-/** What the two instructions of the budget use. */
+/** Compute units of the two budget instructions. */
 const budgetUnits = 300n
-/** The largest that the network allows, for trying it out. */
-export const mostUnits = 1_400_000n
+/** Network maximum of compute units, used for simulations. */
+export const maxComputeUnits = 1_400_000n
 
-/** The fee of a plan. */
-export async function feeOf(ask: Ask, from: string, plan: Plan): Promise<TransferFee> {
-  const [price, tried] = await Promise.all([priceOf(ask, plan.instructions), tryOut(ask, from, plan).catch(onlyAnswers)])
+/** Estimates the fee of a plan. */
+export async function estimateFee(ask: RpcRequest, from: string, plan: TransferPlan): Promise<TransferFee> {
+  const [price, tried] = await Promise.all([priceOf(ask, plan.instructions), simulatePlan(ask, from, plan).catch(onlyAnswers)])
   const used = tried?.problem === null ? tried.units : undefined
   const gas = used === undefined ? guessed(plan) : (used * 12n) / 10n + budgetUnits
   const network = signatureFee + (gas * price + 999_999n) / 1_000_000n
@@ -52,58 +64,61 @@ export async function feeOf(ask: Ask, from: string, plan: Plan): Promise<Transfe
   return { expected, most: expected, atLeast: false, gas, gasPrice: price, ...(deposit && { deposit }) }
 }
 
-function guessed({ opens, instructions }: Plan): bigint {
+function guessed({ opens, instructions }: TransferPlan): bigint {
   const moves = instructions.filter(({ programAddress }) => programAddress !== programs.associatedToken)
   const each = moves[0]?.programAddress === programs.system ? usualUnits.lamports : usualUnits.tokens
   return each * BigInt(moves.length) + (opens ? usualUnits.opening : 0n)
 }
 
-/** A node that does not run transactions, or refuses this one, is asked for nothing more; that nobody answers is an error. */
+/** Ignores a node that does not simulate, or rejects this transaction; an unreachable node is an error. */
 function onlyAnswers(error: unknown): undefined {
   if (!isKitError(error, 'rpc-error')) throw error
 }
 
-/** Bytes of a token account; one of Token-2022 says besides that it stays with its owner. */
-async function rentOf(ask: Ask, { mint }: Plan): Promise<bigint> {
+/**
+ * Returns the rent of a token account.
+ * With Token-2022 the account includes the immutable owner extension.
+ */
+async function rentOf(ask: RpcRequest, { mint }: TransferPlan): Promise<bigint> {
   const size = mint?.program === programs.token2022 ? 170 : 165
   return toAmount(await ask('getMinimumBalanceForRentExemption', [size]))
 }
 
 /**
- * What others offer for each compute unit to write to the same accounts, in millionths of a lamport: three of four paid no more in the last
- * 150 blocks. A node that does not tell has none to pay.
+ * Returns the price per compute unit that others pay to write the same accounts, in micro-lamports:
+ * the third quartile of the last 150 blocks. Returns 0 if the node does not support it.
  */
-async function priceOf(ask: Ask, instructions: readonly Instruction[]): Promise<bigint> {
+async function priceOf(ask: RpcRequest, instructions: readonly Instruction[]): Promise<bigint> {
   const written = instructions.flatMap(({ accounts }) => accounts.filter(({ role }) => role & 1).map(({ address }) => address))
   const reply = await ask('getRecentPrioritizationFees', [[...new Set(written)]]).catch(onlyAnswers)
   if (reply === undefined) return 0n
-  if (!Array.isArray(reply)) throw invalid('a list of fees')
+  if (!Array.isArray(reply)) throw invalidReply('a list of fees')
   const fees = (reply as readonly unknown[]).map(entry => toAmount(isRecord(entry) ? entry.prioritizationFee : undefined))
   const sorted = fees.sort((one, other) => (one < other ? -1 : Number(one > other)))
   const price = sorted[Math.floor(sorted.length * 0.75)] ?? 0n
   return price < mostPrice ? price : mostPrice
 }
 
-export interface Tried {
+export interface SimulatedPlan {
   readonly problem: unknown
   readonly logs: readonly string[]
   readonly units: bigint
-  /** What the plan's accounts would be afterwards. */
-  readonly after: ReadonlyMap<string, StoredAccount>
+  /** State of the plan's accounts after the simulation. */
+  readonly after: ReadonlyMap<string, AccountData>
 }
 
-/** A blockhash that the node replaces by its own. */
-const anyLifetime: Lifetime = { blockhash: programs.system, lastValid: 0n }
+/** Placeholder blockhash that the node replaces. */
+const anyLifetime: BlockhashLifetime = { blockhash: programs.system, lastValid: 0n }
 
-/** Runs a plan on the network's present state without sending it. */
-export async function tryOut(
-  ask: Ask,
+/** Simulates a plan on the current state. */
+export async function simulatePlan(
+  ask: RpcRequest,
   from: string,
-  { instructions, gains }: Plan,
-  units = mostUnits,
+  { instructions, gains }: TransferPlan,
+  units = maxComputeUnits,
   price = 0n
-): Promise<Tried> {
-  const wire = await compile(from, [...computeBudget(units, price), ...instructions], anyLifetime)
+): Promise<SimulatedPlan> {
+  const wire = await compileTransaction(from, [...setComputeBudget(units, price), ...instructions], anyLifetime)
   const addresses = [gains, from]
   const settings = {
     commitment,
@@ -112,12 +127,12 @@ export async function tryOut(
     replaceRecentBlockhash: true,
     accounts: { encoding: 'base64', addresses }
   }
-  const reply = valueIn(await ask('simulateTransaction', [base64Of(wire), settings]))
-  if (!isRecord(reply) || !('err' in reply)) throw invalid('a simulation')
+  const reply = unwrapValue(await ask('simulateTransaction', [bytesToBase64(wire), settings]))
+  if (!isRecord(reply) || !('err' in reply)) throw invalidReply('a simulation')
   const { err, logs, unitsConsumed, accounts } = reply
   const told: readonly unknown[] = Array.isArray(accounts) ? accounts : []
   const after = addresses.flatMap((address, index) => {
-    const account = told[index] ? toStored(told[index]) : undefined
+    const account = told[index] ? parseAccount(told[index]) : undefined
     return account ? [[address, account] as const] : []
   })
   return {

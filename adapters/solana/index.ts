@@ -1,26 +1,28 @@
-import { pageSource } from '../in-page/source.ts'
-import type { WalletsWindow } from '../in-page/standard-discovery.ts'
+import { createInjectedSource } from '../in-page/source.ts'
+import type { WalletsWindow } from '../in-page/wallet-standard-discovery.ts'
 import type { Adapter } from '../wallet-source.ts'
-import type { WebSocketMaker } from './subscription.ts'
+import type { WebSocketConstructor } from './signature-subscription.ts'
 
-/** What `solana()` takes: a site gives it nothing. */
+/** Options of `solana()`. Apps pass none. */
 export interface SolanaOptions {
   /**
-   * Where wallets register: the page's window unless given.
+   * Window wallets register in.
+   * Default: the page's window.
    * @internal
    */
   readonly window?: WalletsWindow
   /**
-   * What opens a socket: the platform's `WebSocket` unless given.
+   * Constructor of sockets.
+   * Default: the platform's `WebSocket`.
    * @internal
    */
-  readonly webSocket?: WebSocketMaker
+  readonly webSocket?: WebSocketConstructor
 }
 
 /**
- * Solana's networks, and the wallets of Wallet Standard that live in the page. Everything but this descriptor is loaded when it is first
- * used: wallets when they are listed, reading and signing when they are asked for, `@solana/web3.js` with the first transaction.
- *
+ * Creates the adapter for Solana networks and injected Wallet Standard wallets.
+ * All code except this descriptor is lazy-loaded: wallets when they are listed, reading and signing on first use,
+ * `@solana/web3.js` with the first transaction.
  * @example
  * createKit({ adapters: [evm(), solana()], networks: [mainnet, solanaMainnet] })
  */
@@ -35,6 +37,8 @@ export function solana(options?: SolanaOptions): Adapter {
       messages: { sign: async (...request) => (await chain()).signMessage(...request) },
       transfers: async () => (await chain()).transfers(options)
     },
-    source: pageSource('solana', async surroundings => (await import('./page-wallets.ts')).findPageWallets(surroundings, options))
+    source: createInjectedSource('solana', async surroundings =>
+      (await import('./page-wallets.ts')).createSolanaWallets(surroundings, options)
+    )
   }
 }

@@ -1,14 +1,14 @@
-import { createRegister } from '../in-page/discovery.ts'
-import { pageWallets, type PageWallets } from '../in-page/page-wallets.ts'
-import { findStandardWallets } from '../in-page/standard-discovery.ts'
-import type { Surroundings } from '../in-page/link.ts'
+import { createWalletRegistry } from '../in-page/discovery.ts'
+import { createInjectedWallets, type InjectedWallets } from '../in-page/injected-wallets.ts'
+import { discoverStandardWallets } from '../in-page/wallet-standard-discovery.ts'
+import type { LinkContext } from '../in-page/wallet-driver.ts'
 import type { SolanaOptions } from './index.ts'
-import { checkWallet, type SolanaWallet } from './standard-wallet.ts'
+import { parseSolanaWallet, type SolanaWallet } from './standard-wallet.ts'
 
-/** The wallets of Solana in the page. */
-export function findPageWallets(surroundings: Surroundings, { window = globalThis }: SolanaOptions = {}): PageWallets {
+/** Discovers injected Solana wallets. */
+export function createSolanaWallets(surroundings: LinkContext, { window = globalThis }: SolanaOptions = {}): InjectedWallets {
   const { stopped } = surroundings
-  const wallets = createRegister<SolanaWallet>(stopped)
-  findStandardWallets(wallets, checkWallet, window, stopped)
-  return pageWallets('solana', wallets, surroundings, () => import('./connection.ts'))
+  const wallets = createWalletRegistry<SolanaWallet>(stopped)
+  discoverStandardWallets(wallets, parseSolanaWallet, window, stopped)
+  return createInjectedWallets({ namespace: 'solana', discovery: wallets, surroundings, load: () => import('./driver.ts') })
 }

@@ -1,29 +1,28 @@
-import { referenceOf } from '../base/caip.ts'
-import { KitError } from '../base/error.ts'
+import { getReference } from '../base/caip.ts'
+import { KitError } from '../base/kit-error.ts'
 import type { Network } from '../base/network.ts'
-import { isRecord } from '../base/record.ts'
-import { clientOf } from '../base/rpc-client.ts'
+import { isRecord } from '../base/is-record.ts'
+import { createNetworkClient } from '../base/rpc-client.ts'
 import type { ChainRequest } from '../chain.ts'
-import type { StoredAccount } from './codec/mint.ts'
+import type { AccountData } from './codec/mint.ts'
 
-/** Asks the network. The reply is as the node gave it: check it before believing it. */
-export type Ask = (method: string, params?: readonly unknown[]) => Promise<unknown>
+/** Sends an RPC request. The response is untrusted: validate it. */
+export type RpcRequest = (method: string, params?: readonly unknown[]) => Promise<unknown>
 
 /**
- * What asks a network for the time of one task. With the first call goes the question for its genesis: an address that leads to another
- * cluster would answer everything else just as readily.
- *
- * @throws KitError `invalid-reply` for a node of another cluster, and what `Rpc.request` rejects with
+ * Creates the RPC request function of one task.
+ * Batches the first call with the genesis hash: a node of another cluster would respond too.
+ * @throws KitError `invalid-reply` for a node of another cluster, and the errors of `RpcClient.request`
  */
-export function openRpc(network: Network, request: ChainRequest): Ask {
-  const rpc = clientOf(network, request)
+export function createRpcRequest(network: Network, request: ChainRequest): RpcRequest {
+  const rpc = createNetworkClient(network, request)
   const { signal } = request
   let right: Promise<void> | undefined
   return async (method, params = []) => {
     const reply = rpc.request({ method, params }, { signal })
     right ??= rpc.request({ method: 'getGenesisHash', params: [] }, { signal }).then(answer => {
-      // CAIP-2 refers to a cluster by the beginning of the hash
-      if (typeof answer === 'string' && answer.startsWith(referenceOf(network.caipNetworkId))) return
+      // The CAIP-2 reference of a cluster is the start of its genesis hash.
+      if (typeof answer === 'string' && answer.startsWith(getReference(network.caipNetworkId))) return
       throw new KitError('invalid-reply', `The RPC of ${network.caipNetworkId} is of another cluster.`, {
         metaMessages: ['Correct its address in the network or in customRpcUrls.']
       })
@@ -33,44 +32,47 @@ export function openRpc(network: Network, request: ChainRequest): Ask {
   }
 }
 
-/** What has been settled by a vote of the cluster, and is not taken back. */
+/** Confirmed by a vote of the cluster, not rolled back. */
 export const commitment = 'confirmed'
 
-/** `{ context, value }` → `value`. */
-export function valueIn(reply: unknown): unknown {
-  if (!isRecord(reply) || !('value' in reply)) throw invalid('a value')
+/** Returns `value` of `{ context, value }`. */
+export function unwrapValue(reply: unknown): unknown {
+  if (!isRecord(reply) || !('value' in reply)) throw invalidReply('a value')
   return reply.value
 }
 
-/** A whole number that is not negative. Beyond 2^53 lamports the node's JSON itself is no longer exact. */
+/** Parses a non-negative integer. Above 2^53 lamports the node's JSON is no longer exact. */
 export function toAmount(value: unknown): bigint {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw invalid('an amount')
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw invalidReply('an amount')
   return BigInt(value)
 }
 
-/** What stands at addresses; `undefined` where nothing does. */
-export async function readAccounts(ask: Ask, addresses: readonly string[]): Promise<readonly (StoredAccount | undefined)[]> {
-  const accounts = valueIn(await ask('getMultipleAccounts', [addresses, { commitment, encoding: 'base64' }]))
-  if (!Array.isArray(accounts) || accounts.length !== addresses.length) throw invalid('an account for each address')
-  return accounts.map(toStored)
+/** Reads accounts by address; `undefined` where there is none. */
+export async function fetchAccounts(
+  ask: RpcRequest,
+  addresses: readonly string[]
+): Promise<readonly (AccountData | undefined)[]> {
+  const accounts = unwrapValue(await ask('getMultipleAccounts', [addresses, { commitment, encoding: 'base64' }]))
+  if (!Array.isArray(accounts) || accounts.length !== addresses.length) throw invalidReply('an account for each address')
+  return accounts.map(parseAccount)
 }
 
-/** An account as nodes tell it in base64; `undefined` for `null`. */
-export function toStored(value: unknown): StoredAccount | undefined {
+/** Parses an account in base64; `undefined` for `null`. */
+export function parseAccount(value: unknown): AccountData | undefined {
   if (value === null) return undefined
   const data: unknown = isRecord(value) && Array.isArray(value.data) ? value.data[0] : undefined
-  if (!isRecord(value) || typeof value.owner !== 'string' || typeof data !== 'string') throw invalid('an account')
-  return { owner: value.owner, lamports: toAmount(value.lamports), data: bytesOfBase64(data) }
+  if (!isRecord(value) || typeof value.owner !== 'string' || typeof data !== 'string') throw invalidReply('an account')
+  return { owner: value.owner, lamports: toAmount(value.lamports), data: base64ToBytes(data) }
 }
 
-export function bytesOfBase64(text: string): Uint8Array {
+export function base64ToBytes(text: string): Uint8Array {
   try {
     return Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
   } catch {
-    throw invalid('base64')
+    throw invalidReply('base64')
   }
 }
 
-export const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+export const bytesToBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
-export const invalid = (what: string): KitError => new KitError('invalid-reply', `Expected ${what}, got something else.`)
+export const invalidReply = (what: string): KitError => new KitError('invalid-reply', `Expected ${what}, got something else.`)

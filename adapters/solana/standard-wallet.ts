@@ -1,37 +1,45 @@
-import { displayName } from '../base/display-name.ts'
-import { dataImageUrl } from '../base/image-url.ts'
-import { isRecord } from '../base/record.ts'
-import { chainsOf, featureMethod } from '../in-page/standard.ts'
-import { bridge } from './clusters.ts'
+import { sanitizeDisplayName } from '../base/display-name.ts'
+import { safeDataImageUrl } from '../base/image-url.ts'
+import { isRecord } from '../base/is-record.ts'
+import { getStandardChains, getFeatureMethod } from '../in-page/wallet-standard.ts'
+import { kitBridgeFeature } from './clusters.ts'
 import type { SourceWallet } from '../wallet-source.ts'
 
-/** What a wallet of the page told of itself, and the wallet: its features are read when they are used, since they may change. */
+/** An injected wallet. Features are read on use, since they may change. */
 export interface SolanaWallet {
   readonly wallet: SourceWallet
   readonly standard: object
 }
 
-/** Wallets have no id: they are told apart by their names. `undefined` for one that is not of Solana, or cannot be connected. */
-export function checkWallet(standard: unknown): SolanaWallet | undefined {
+/**
+ * Parses a Wallet Standard wallet.
+ * These have no id, so the name identifies them. Returns `undefined` for wallets without Solana or without connect.
+ */
+export function parseSolanaWallet(standard: unknown): SolanaWallet | undefined {
   try {
     if (!isRecord(standard)) return undefined
-    const name = displayName(standard.name)
-    const isOnSolana = chainsOf(standard).some(chain => String(chain).startsWith('solana:'))
-    // what the kit itself shows to other libraries leads back to the kit
-    if (bridge in Object(standard.features)) return undefined
-    if (!name || !isOnSolana || !featureMethod(standard, 'standard:connect') || !featureMethod(standard, 'standard:events', 'on'))
+    const name = sanitizeDisplayName(standard.name)
+    const isOnSolana = getStandardChains(standard).some(chain => String(chain).startsWith('solana:'))
+    // Skip wallets that the kit itself registers for other libraries: they would lead back to the kit.
+    if (kitBridgeFeature in Object(standard.features)) return undefined
+    if (
+      !name ||
+      !isOnSolana ||
+      !getFeatureMethod(standard, 'standard:connect') ||
+      !getFeatureMethod(standard, 'standard:events', 'on')
+    )
       return undefined
-    const imageUrl = dataImageUrl(standard.icon)
+    const imageUrl = safeDataImageUrl(standard.icon)
     const wallet = Object.freeze<SourceWallet>({
       id: name,
       name,
       ...(imageUrl && { imageUrl }),
       type: 'ANNOUNCED',
       namespace: 'solana',
-      ...(featureMethod(standard, 'solana:signIn') && { signsIn: true })
+      ...(getFeatureMethod(standard, 'solana:signIn') && { signsIn: true })
     })
     return { wallet, standard }
   } catch {
-    return undefined // a getter that throws: no wallet
+    return undefined // a getter throws: skip the wallet
   }
 }

@@ -1,8 +1,8 @@
-import type { ErrorCode } from '../base/codes.ts'
-import { KitError } from '../base/error.ts'
+import type { ErrorCode } from '../base/error-codes.ts'
+import { KitError } from '../base/kit-error.ts'
 import { isKitError } from '../base/errors.ts'
 
-/** What nodes and wallets say of a transaction they will not send. There are no numbers for it that wallets hand on. */
+/** Messages of nodes and wallets for rejected transactions. Wallets pass on no codes. */
 const words: readonly (readonly [RegExp, ErrorCode])[] = [
   [/blockhash not found|block height exceeded|blockhash.*expired|transaction.*expired/i, 'transaction-expired'],
   [
@@ -12,7 +12,7 @@ const words: readonly (readonly [RegExp, ErrorCode])[] = [
   [/transaction simulation failed/i, 'execution-reverted']
 ]
 
-/** Gives such errors their code, with the one that came as `cause`. Any other error stays as it is. */
+/** Converts such errors to kit errors, with the original as `cause`. Returns other errors unchanged. */
 export function toTransactionError(error: unknown): unknown {
   if (!isKitError(error) || ['user-rejected', 'aborted'].includes(error.code)) return error
   const texts = [error.shortMessage, ...causesOf(error.cause)]

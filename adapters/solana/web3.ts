@@ -1,9 +1,9 @@
-import { missingPackage } from '../base/missing-package.ts'
+import { missingPackageError } from '../base/missing-package.ts'
 
 /**
- * What is used of `@solana/web3.js`, an optional peer. The `import()` stands inside `try`: bundlers take that to mean that the package may
- * be absent, so a site builds without it, and gets these words here. Named one by one, so that bundlers leave the rest of it out.
- *
+ * Loads the used parts of `@solana/web3.js`, an optional peer dependency.
+ * The `import()` is inside `try`: bundlers then accept that the package may be absent, so an app builds without it and gets this
+ * error. Members are named individually, so that bundlers drop the rest.
  * @throws KitError `missing-package`
  */
 export async function loadWeb3() {
@@ -27,8 +27,8 @@ export async function loadWeb3() {
       setTransactionMessageLifetimeUsingBlockhash
     }
   } catch (cause) {
-    const error = missingPackage('Solana’s tokens and transactions need', '@solana/web3.js', '2', cause)
-    console.error(error.message) // the visitor reads other words
+    const error = missingPackageError('Solana’s tokens and transactions need', '@solana/web3.js', '2', cause)
+    console.error(error.message) // for the developer: the user sees a translated text
     throw error
   }
 }

@@ -1,55 +1,62 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { isChainId, type ChainId } from '../base/caip.ts'
-import { KitError } from '../base/error.ts'
-import { isRecord } from '../base/record.ts'
+import { KitError } from '../base/kit-error.ts'
+import { isRecord } from '../base/is-record.ts'
 import type { ChainRequest } from '../siwx/contract-signature.ts'
 import type { SignedIn, SignInRequest } from '../wallet-source.ts'
-import type { Relayer } from './delivery.ts'
+import type { Relayer } from './relay-requests.ts'
 import { toKitError, userDisconnected } from './errors.ts'
-import type { Client, SessionRecord } from './load.ts'
+import type { Client, SessionRecord } from './load-sign-client.ts'
 import type { RequestedNamespace } from './namespaces.ts'
-import { messages, proposalExpiry, sessionExpiry } from './observed.ts'
-import { readSignIns, type AskedToSign } from './signed-in.ts'
+import { messageTypes, proposalExpiry, sessionExpiry } from './sign-client-constants.ts'
+import { parseAuthResponse, type AuthRequest } from './one-click-auth.ts'
 import { ProtocolError } from './validation.ts'
 
 /**
- * Connecting and signing in with one tap (`wc_sessionAuthenticate`), beside a plain proposal in the same invitation: a wallet that does
- * not know the method takes that one; a refusal of either ends both, so that nobody is asked twice.
- *
- * The client's own `authenticate` is not used. It needs Node's `Buffer`, which pages have not, asks a host of its maker's whether
- * contracts have signed, and keeps the session of a signature that does not hold. Its parts are: pairings, keys, the relay, sessions.
+ * One-click auth (`wc_sessionAuthenticate`), beside a plain session proposal on the same pairing:
+ * a wallet that does not know the method uses the proposal; a rejection of either ends both, so that the user is not asked
+ * twice. The client's own `authenticate` is not used. It needs Node's `Buffer`, which pages do not have, calls its vendor's host
+ * to verify contract signatures, and keeps the session of an invalid signature. This file uses its parts: pairings, keys, the
+ * relay, sessions.
  */
 
-/** The session, and what was signed with it; nothing where the wallet has taken the plain proposal. */
-export interface Settled {
+/** The session, and the signed messages; without messages if the wallet used the plain proposal. */
+export interface AuthenticateResult {
   readonly session: SessionRecord
-  /** Resolves once it holds. */
+  /** Resolves after verification. */
   readonly believe?: () => Promise<readonly SignedIn[]>
 }
 
-/** An invitation as it goes out. */
-export interface Proposed {
+/** A sent proposal. */
+export interface SentProposal {
   readonly uri: string
-  /** Where answers come in. */
+  /** Topics of the responses. */
   readonly topics: readonly string[]
-  readonly approval: () => Promise<Settled>
-  /** Listens no more. */
+  readonly approval: () => Promise<AuthenticateResult>
+  /** Unsubscribes. */
   readonly close: () => void
 }
 
-export interface AuthenticateParts {
+export interface AuthenticateDependencies {
   readonly client: Client
   readonly relayer: Relayer
   readonly requested: RequestedNamespace
   readonly signIn: SignInRequest
   /** Sends the plain proposal. */
-  readonly propose: () => Promise<Proposed>
-  /** Asks a node of the site whether a contract has signed. */
+  readonly propose: () => Promise<SentProposal>
+  /** Calls a node of the app's RPC to verify contract signatures. */
   readonly read: ChainRequest
 }
 
-/** Asks for both. */
-export async function authenticate({ client, relayer, requested, signIn, propose, read }: AuthenticateParts): Promise<Proposed> {
+/** Sends both requests. */
+export async function authenticate({
+  client,
+  relayer,
+  requested,
+  signIn,
+  propose,
+  read
+}: AuthenticateDependencies): Promise<SentProposal> {
   const { core } = client
   const publicKey = await core.crypto.generateKeyPair()
   const responseTopic = topicOf(publicKey)
@@ -57,12 +64,12 @@ export async function authenticate({ client, relayer, requested, signIn, propose
   const listening: (() => void)[] = []
   const close = (): void => {
     for (const stop of listening.splice(0)) stop()
-    core.relayer.unsubscribe(responseTopic).catch(() => undefined) // it ends with the socket
+    core.relayer.unsubscribe(responseTopic).catch(() => undefined) // the subscription ends with the socket
   }
   try {
     const [proposed] = await Promise.all([propose(), subscribed])
     const [pairingTopic = ''] = proposed.topics
-    const asked: AskedToSign = {
+    const asked: AuthRequest = {
       ...signIn,
       chains: chainsOf(requested, signIn),
       methods: requested.methods,
@@ -71,7 +78,7 @@ export async function authenticate({ client, relayer, requested, signIn, propose
     const question = questionOf(asked, { publicKey, metadata: client.metadata })
     const answer = answerTo(question.id, { client, relayer, publicKey, topics: [pairingTopic, responseTopic], listening })
     const message = await core.crypto.encode(pairingTopic, question)
-    const { ttl, tags } = messages.wc_sessionAuthenticate
+    const { ttl, tags } = messageTypes.wc_sessionAuthenticate
     await core.relayer.publish(pairingTopic, message, {
       ttl,
       tag: tags[0],
@@ -79,13 +86,13 @@ export async function authenticate({ client, relayer, requested, signIn, propose
       internal: { throwOnFailedPublish: true }
     })
     return {
-      // the wallet knows by it that there is something better than the proposal beside it
+      // Announces one-click auth to the wallet, beside the proposal.
       uri: `${proposed.uri}&methods=${question.method}`,
       topics: [pairingTopic, responseTopic],
       approval: () =>
         new Promise((resolve, reject) => {
           answer.then(result => settle(result, { client, publicKey, pairingTopic, asked, read })).then(resolve, reject)
-          // a proposal that has expired, or is taken back, says nothing of what was signed in time
+          // An expired or cancelled proposal does not affect a response that arrived in time.
           const failed = (error: unknown): void => {
             if (toKitError(error).code !== 'proposal-expired') reject(toKitError(error))
           }
@@ -99,7 +106,7 @@ export async function authenticate({ client, relayer, requested, signIn, propose
   }
 }
 
-/** The wallet signs for the first, or for each. */
+/** Returns the chains of the request. The wallet signs for the first one, or for each. */
 function chainsOf({ chains }: RequestedNamespace, { chainId }: SignInRequest): ChainId[] {
   const known = chains.filter(isChainId)
   return [...new Set(known.sort((one, other) => Number(other === chainId) - Number(one === chainId)))]
@@ -110,10 +117,10 @@ interface Requester {
   readonly metadata: Client['metadata']
 }
 
-function questionOf(asked: AskedToSign, requester: Requester) {
+function questionOf(asked: AuthRequest, requester: Requester) {
   const { chains, domain, uri, nonce, statement = '', expirationTime: exp, notBefore: nbf, requestId, issuedAt } = asked
   return {
-    // as the protocol has them: the time, and digits that are random
+    // Id format of the protocol: the time, and random digits.
     id: Date.now() * 1000 + (crypto.getRandomValues(new Uint16Array(1))[0]! % 1000),
     jsonrpc: '2.0',
     method: 'wc_sessionAuthenticate',
@@ -138,9 +145,12 @@ function questionOf(asked: AskedToSign, requester: Requester) {
   }
 }
 
-/** What the session may ask for, as a ReCap (ERC-5573). Wallets write what they allow of it into the message that they sign. */
+/**
+ * Creates the ReCap (ERC-5573) with the methods of the session.
+ * Wallets add what they grant of it to the signed message.
+ */
 function recapOfMethods(methods: readonly string[]): string {
-  // in the standard's order, which is that of no language
+  // In the order of the standard, which is not locale-dependent.
   const abilities = [...methods].sort().map(method => [`request/${method}`, [{}]] as const)
   const bytes = new TextEncoder().encode(JSON.stringify({ att: { eip155: Object.fromEntries(abilities) } }))
   return `urn:recap:${btoa(String.fromCharCode(...bytes)).replace(/=+$/, '')}`
@@ -155,8 +165,8 @@ interface Listening {
 }
 
 /**
- * What the wallet answers. Rejects with its refusal, and never settles where the wallet does not know the method: then it has the
- * proposal.
+ * Resolves to the wallet's response, rejects with its rejection.
+ * Stays pending if the wallet does not know the method: it then uses the proposal.
  */
 function answerTo(id: number, { client, relayer, publicKey, topics, listening }: Listening): Promise<unknown> {
   const { crypto, relayer: stored } = client.core
@@ -164,7 +174,7 @@ function answerTo(id: number, { client, relayer, publicKey, topics, listening }:
     const hear = async (event: unknown): Promise<void> => {
       if (!isRecord(event) || typeof event.message !== 'string' || !topics.includes(String(event.topic))) return
       const topic = String(event.topic)
-      // each invitation has a key of its own: one that is followed by another can still be answered
+      // Each pairing has its own key, so an earlier pairing can still be answered.
       const reply: unknown = await crypto.decode(topic, event.message, { receiverPublicKey: publicKey })
       if (!isRecord(reply) || reply.id !== id || 'method' in reply) return
       await stored.messages.ack(topic, event.message)
@@ -172,12 +182,12 @@ function answerTo(id: number, { client, relayer, publicKey, topics, listening }:
       const refused = toKitError(reply.error)
       if (refused.code !== 'unsupported-method') reject(refused)
     }
-    // what cannot be read is for somebody else
+    // Messages that cannot be decrypted are for another recipient.
     const onMessage = (event: unknown): void => void hear(event).catch(() => undefined)
     relayer.on('relayer_message', onMessage)
     listening.push(() => relayer.off('relayer_message', onMessage))
   })
-  answer.catch(() => undefined) // whoever waits for it is told
+  answer.catch(() => undefined) // the caller gets the error
   return answer
 }
 
@@ -185,15 +195,15 @@ interface Answered {
   readonly client: Client
   readonly publicKey: string
   readonly pairingTopic: string
-  readonly asked: AskedToSign
+  readonly asked: AuthRequest
   readonly read: ChainRequest
 }
 
 /**
- * The session that comes of an answer; what was signed is yet to be believed. It is there before the answer is read, since only a session
- * can be ended: the wallet takes itself for connected.
+ * Settles the session of a response, before its messages are verified:
+ * only an existing session can be ended, and the wallet considers itself connected.
  */
-async function settle(result: unknown, { client, publicKey, pairingTopic, asked, read }: Answered): Promise<Settled> {
+async function settle(result: unknown, { client, publicKey, pairingTopic, asked, read }: Answered): Promise<AuthenticateResult> {
   const { cacaos, responder } = checkedAnswer(result)
   const topic = await client.core.crypto.generateSharedKey(publicKey, responder.publicKey)
   const expiry = Math.floor(Date.now() / 1000) + sessionExpiry
@@ -214,7 +224,7 @@ async function settle(result: unknown, { client, publicKey, pairingTopic, asked,
   })
   client.core.expirer.set(topic, expiry)
   try {
-    const { allowed, believe } = readSignIns(cacaos, asked, read)
+    const { allowed, believe } = parseAuthResponse(cacaos, asked, read)
     if (!allowed.methods.length) throw nothingAllowed()
     await client.session.update(topic, { namespaces: { eip155: { ...allowed, events: ['chainChanged', 'accountsChanged'] } } })
     return { session: client.session.get(topic), believe }
@@ -242,7 +252,7 @@ function checkedAnswer(result: unknown): WalletAnswer {
   return { cacaos, responder: { publicKey, metadata: metadataOf(metadata) } }
 }
 
-/** What a wallet says of itself, of which only the form is known. */
+/** Parses the wallet's metadata, of which only the types are checked. */
 function metadataOf(metadata: unknown): SessionRecord['peer']['metadata'] {
   const { name, description, url, icons, redirect } = isRecord(metadata) ? metadata : {}
   const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -256,7 +266,7 @@ function metadataOf(metadata: unknown): SessionRecord['peer']['metadata'] {
   }
 }
 
-/** Where answers to a key come in: its hash. */
+/** Returns the topic of responses to a key: its hash. */
 function topicOf(publicKey: string): string {
   const bytes = Uint8Array.from(publicKey.match(/../g) ?? [], digits => parseInt(digits, 16))
   return Array.from(sha256(bytes), byte => byte.toString(16).padStart(2, '0')).join('')

@@ -1,23 +1,20 @@
 import type { ChainId, Namespace } from '../base/caip.ts'
-import { createRpc, type Rpc } from '../base/json-rpc.ts'
 import type { Connection, ConnectOptions, DappMetadata, Pairing, PairingOptions, SourceContext } from '../wallet-source.ts'
-import { catchUpSession } from './catch-up.ts'
-import { startClient } from './client-changes.ts'
-import { notConnected, notInitialized, relayRefusal, toKitError, userDisconnected } from './errors.ts'
-import { LiveSession, type SessionDoors } from './live-session.ts'
-import { loadSignClient, type Client, type SessionRecord, type SignClientClass } from './load.ts'
-import { methodsOf, requestedChainIds } from './namespaces.ts'
-import { preparedTime, relayTimeout, requestExpiry } from './observed.ts'
-import { defaultStoragePrefix, sessionsKey, type WalletConnectOptions } from './options.ts'
-import { endPairings, Pairings } from './pairings.ts'
-import { forgetApp, rememberApp, reopenWallet } from './reopen.ts'
-import { Requests } from './requests.ts'
-import { accountsOf, isUsable, sessionChainId } from './session.ts'
+import { fetchMissedSessionMessages } from './fetch-missed-messages.ts'
+import { patchAndStartClient } from './client-patches.ts'
+import { getRelayRejection } from './errors.ts'
+import { loadSignClient, type Client, type SessionRecord, type SignClientClass } from './load-sign-client.ts'
+import { defaultLogLevel, preparedSocketTimeout } from './sign-client-constants.ts'
+import { defaultStoragePrefix, type WalletConnectOptions } from './options.ts'
+import { deletePairings, Pairings } from './pairings.ts'
+import { storeWalletApp } from './redirect-to-wallet.ts'
+import { createRpcClients } from './rpc-clients.ts'
+import { getAccounts, isSessionUsable } from './session-data.ts'
+import { Sessions } from './sessions.ts'
 import { createSocket, type Socket } from './socket.ts'
 import { createStorage, type KeyValueStorage } from './storage.ts'
-import { checkRequest } from './validation.ts'
 
-/** The started client of a page, behind `walletConnect()`. */
+/** Started client of a page, behind `walletConnect()`. */
 export interface WalletConnectClient {
   prepare(): Promise<void>
   open(options: PairingOptions): Promise<Pairing>
@@ -26,7 +23,10 @@ export interface WalletConnectClient {
   stop(): void
 }
 
-/** Loads the protocol's client and starts it. Nothing is sent before somebody asks for something, unless a session is stored. */
+/**
+ * Loads and starts the protocol's client.
+ * Sends nothing before the first request, unless a session is stored.
+ */
 export async function openClient(
   context: SourceContext,
   options: WalletConnectOptions,
@@ -34,18 +34,13 @@ export async function openClient(
 ): Promise<WalletConnectClient> {
   const storage = createStorage(context.storage, options.storagePrefix ?? defaultStoragePrefix)
   const client = createClient(await loadSignClient(), context, await context.metadata(), options, relayUrl, storage)
-  const relay = await startClient(client, { verify: options.verify ?? false })
+  const relay = await patchAndStartClient(client, { verify: options.verify ?? false })
   const { relayer } = relay
-
-  const live = new Map<string, LiveSession>()
-  const rpcs = new Map<string, Rpc>()
-  const endings = new Map<string, Promise<void>>()
-  let stopped = false
-  let preparing = false
+  const preparation = createPreparation(() => socket.settle())
   let tidying = false
-  let preparedTimer: ReturnType<typeof setTimeout> | undefined
 
-  const socket: Socket = createSocket(relay, () => preparing || tidying || pairings.size > 0 || client.session.length > 0)
+  const socket: Socket = createSocket(relay, () => preparation.isOn || tidying || pairings.size > 0 || client.session.length > 0)
+  const rpcs = createRpcClients(context, options)
   const pairings = new Pairings({
     client,
     relayer,
@@ -53,163 +48,44 @@ export async function openClient(
     networks: context.networks,
     options,
     now: Date.now,
-    read: async (chainId, method, params) => rpcOf(chainId as ChainId).request({ method, params })
+    read: async (chainId, method, params) => rpcs.of(chainId as ChainId).request({ method, params })
   })
-  const requests = new Requests(client)
+  const sessions = new Sessions({ client, context, options, storage, rpcs, onEnd: () => void tidy() })
 
   const tellRefusal = (error: unknown): void => {
-    const refusal = relayRefusal(error)
+    const refusal = getRelayRejection(error)
     if (refusal) context.alert(refusal.alert, refusal.words)
   }
+  const tidyLater = (): void => queueMicrotask(() => void tidy())
   relayer.on('relayer_error', tellRefusal)
-  const listening: (() => void)[] = []
-  const on: Client['on'] = (name, listener) => {
-    listening.push(() => client.off(name, listener))
-    return client.on(name, listener)
-  }
-  on('session_update', ({ topic }) => live.get(topic)?.updated())
-  on('session_event', ({ topic, params: { event, chainId } }) => live.get(topic)?.told(event.name, event.data, chainId))
-  on('session_delete', ({ topic }) => end(topic))
-  on('session_expire', ({ topic }) => end(topic))
-  on('proposal_expire', () => queueMicrotask(() => void tidy()))
+  client.on('proposal_expire', tidyLater)
   const stopWatching = context.onVisible?.(() => {
-    void forgetEnded()
+    void sessions.forgetEnded()
     void pairings.catchUp()
   })
 
-  function recordOf(topic: string): SessionRecord | undefined {
-    return client.session.keys.includes(topic) ? client.session.get(topic) : undefined
-  }
-
-  function liveSession(topic: string): LiveSession {
-    let session = live.get(topic)
-    if (!session) live.set(topic, (session = new LiveSession(doorsOf(topic))))
-    return session
-  }
-
-  function doorsOf(topic: string): SessionDoors {
-    return {
-      record() {
-        if (stopped) throw notInitialized()
-        return recordOf(topic)
-      },
-      ask: (method, params, chainId) => ask(topic, method, params, chainId),
-      read: (chainId, call) => rpcOf(chainId).request(call),
-      get requested() {
-        return requestedChainIds(context.networks, options)
-      },
-      walletMethods: namespace => methodsOf(namespace, options),
-      async ping() {
-        await client.ping({ topic }).catch(translate)
-      },
-      async extend() {
-        const { acknowledged } = await client.extend({ topic }).catch(translate)
-        await acknowledged().catch(translate)
-      },
-      end() {
-        if (!stopped && recordOf(topic)) void endSession(topic)
-      }
-    }
-  }
-
-  async function ask(topic: string, method: string, params: unknown, active: ChainId): Promise<unknown> {
-    const record = isStored(topic) ? recordOf(topic) : undefined
-    if (!record) {
-      await forgetEnded()
-      throw notConnected()
-    }
-    const chainId = sessionChainId(record, active)
-    try {
-      checkRequest(record.namespaces, { chainId, method, expiry: requestExpiry })
-      reopenWallet(context, client, topic)
-      return await requests.send({ topic, chainId, method, params })
-    } catch (error) {
-      throw toKitError(error)
-    }
-  }
-
-  function rpcOf(chainId: ChainId): Rpc {
-    const own = options.rpcMap?.[chainId]
-    const network = context.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
-    const urls = [...(own ? [own] : []), ...context.rpcUrls(chainId), ...(network?.rpcUrls.default.http ?? [])]
-    // the site may give others
-    const key = urls.join(' ')
-    const rpc = rpcs.get(key) ?? createRpc(urls, { fetch: context.fetch })
-    rpcs.set(key, rpc)
-    return rpc
-  }
-
-  /** Another tab ends a session by taking it out of the storage they share. */
-  function isStored(topic: string): boolean {
-    const stored = storage.read(sessionsKey)
-    return Array.isArray(stored) && stored.some((session: { topic?: unknown } | null) => session?.topic === topic)
-  }
-
-  async function forgetEnded(): Promise<void> {
-    for (const topic of client.session.keys) if (!isStored(topic)) await forget(topic)
-  }
-
-  /** Ends a session on this side alone. */
-  async function forget(topic: string): Promise<void> {
-    await client.session.delete(topic, userDisconnected)
-    if (client.core.crypto.keychain.has(topic)) await client.core.crypto.deleteSymKey(topic)
-    client.core.expirer.del(topic)
-    if (client.core.relayer.connected) await client.core.relayer.unsubscribe(topic).catch(() => undefined) // it lapses
-    end(topic)
-  }
-
-  function end(topic: string): void {
-    live.get(topic)?.ended()
-    live.delete(topic)
-    forgetApp(context.storage, topic)
-    void tidy()
-  }
-
-  /** A pairing has done its work once its session stands; what is left of it would open the socket at the next visit. */
+  /** Deletes pairings whose session is settled; otherwise they would open the socket on the next visit. */
   async function tidy(): Promise<void> {
     if (client.session.length || pairings.size || tidying) return
     tidying = true
-    await endPairings(client, () => true)
+    await deletePairings(client, () => true)
     tidying = false
     socket.settle()
   }
 
-  /** Tells the wallet, once, however many ask for it. */
-  function endSession(topic: string): Promise<void> {
-    let ending = endings.get(topic)
-    if (!ending) endings.set(topic, (ending = tellEnd(topic).finally(() => endings.delete(topic))))
-    return ending
-  }
-
-  async function tellEnd(topic: string): Promise<void> {
-    const told = client.disconnect({ topic, reason: userDisconnected })
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<void>(resolve => (timer = setTimeout(resolve, relayTimeout)))
-    // a relay that is away keeps nobody connected: the wallet notices when the session expires
-    await Promise.race([told.catch(() => undefined), late])
-    clearTimeout(timer)
-    if (recordOf(topic)) await forget(topic)
-    else end(topic)
-  }
-
   return {
     async prepare() {
-      preparing = true
-      clearTimeout(preparedTimer)
-      preparedTimer = setTimeout(() => {
-        preparing = false
-        socket.settle()
-      }, preparedTime)
+      preparation.start()
       await socket.open()
     },
 
     async open(connect) {
       const invitation = await pairings.open(connect)
       const approval = invitation.session.then(async ({ record, app, signedIn }) => {
-        const connections = liveSession(record.topic).connections(connect.namespaces, connect.network, signedIn)
-        rememberApp(context.storage, record.topic, app)
-        // a page speaks with one wallet over WalletConnect: earlier sessions would only keep the socket open
-        for (const topic of client.session.keys) if (topic !== record.topic) void endSession(topic)
+        const connections = sessions.liveSession(record.topic).connections(connect.namespaces, connect.network, signedIn)
+        storeWalletApp(context.storage, record.topic, app)
+        // A page has one WalletConnect session: earlier ones would only keep the socket open.
+        for (const topic of client.session.keys) if (topic !== record.topic) void sessions.end(topic)
         return connections
       })
       approval.catch(() => undefined)
@@ -219,38 +95,34 @@ export async function openClient(
         approval,
         async catchUp() {
           await pairings.catchUp()
-          if (invitation.answered) await approval.catch(() => undefined) // whoever waits for it is told
+          if (invitation.answered) await approval.catch(() => undefined) // the caller gets the error
         },
         carriedBy: invitation.carriedBy
       }
     },
 
     async reconnect({ namespaces, network }) {
-      const [latest] = client.session
-        .getAll()
-        .filter(record => isUsable(record, Date.now()) && grants(record, namespaces))
-        .sort((a, b) => b.expiry - a.expiry)
-      if (latest && !live.has(latest.topic)) await catchUpSession(client, relayer, latest.topic)
-      await forgetEnded()
-      const record = latest && recordOf(latest.topic)
-      if (record) return liveSession(record.topic).connections(namespaces, network)
+      const latest = findLatestSession(client, namespaces)
+      if (latest && !sessions.isLive(latest.topic)) await fetchMissedSessionMessages(client, relayer, latest.topic)
+      await sessions.forgetEnded()
+      const record = latest && sessions.recordOf(latest.topic)
+      if (record) return sessions.liveSession(record.topic).connections(namespaces, network)
       socket.settle()
       return []
     },
 
     async disconnect(connection) {
-      const [topic] = [...live].find(([, session]) => session.owns(connection)) ?? []
-      if (topic) await endSession(topic)
+      const topic = sessions.topicOf(connection)
+      if (topic) await sessions.end(topic)
     },
 
     stop() {
-      stopped = true
-      clearTimeout(preparedTimer)
+      preparation.stop()
       stopWatching?.()
       relayer.off('relayer_error', tellRefusal)
-      for (const stopListening of listening) stopListening()
-      requests.endAll(notInitialized())
-      for (const rpc of rpcs.values()) rpc.stop()
+      client.off('proposal_expire', tidyLater)
+      sessions.stop()
+      rpcs.stop()
       void pairings
         .dropAll()
         .then(() => socket.close())
@@ -259,28 +131,53 @@ export async function openClient(
   }
 }
 
+/** Keeps the socket open for a while ahead of the user's tap. */
+function createPreparation(onEnd: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOn = false
+  return {
+    get isOn() {
+      return isOn
+    },
+    start() {
+      isOn = true
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        isOn = false
+        onEnd()
+      }, preparedSocketTimeout)
+    },
+    stop: () => clearTimeout(timer)
+  }
+}
+
+/** Returns the session that lasts longest of those that grant an account in one of the namespaces. */
+function findLatestSession(client: Client, namespaces: readonly Namespace[]): SessionRecord | undefined {
+  return client.session
+    .getAll()
+    .filter(record => isSessionUsable(record, Date.now()) && grants(record, namespaces))
+    .sort((a, b) => b.expiry - a.expiry)[0]
+}
+
 function createClient(
   SignClient: SignClientClass,
   { projectId }: SourceContext,
-  metadata: DappMetadata,
+  { name, description, url, icons }: DappMetadata,
   options: WalletConnectOptions,
   relayUrl: string,
   storage: KeyValueStorage
 ): Client {
   const project = options.projectId ?? projectId
-  // the client shares its core with any other copy on the page, and with the one before a restart; the kit's is its own
+  // The client shares its core with other copies on the page, and with the one before a restart; the kit uses its own.
   const shared = takeSharedCore()
   try {
     return new SignClient({
       relayUrl,
       ...(project !== undefined && { projectId: project }),
-      metadata: {
-        ...metadata,
-        icons: [...metadata.icons],
-        ...(options.linkMode && metadata.url && { redirect: { universal: metadata.url, linkMode: true } })
-      },
+      // Field by field: `redirect.linkMode` would promise a transport that pages do not have (docs/decisions/link-mode.md).
+      metadata: { name, description, url, icons: [...icons] },
       telemetryEnabled: false,
-      logger: 'silent',
+      logger: options.logLevel ?? defaultLogLevel,
       storage
     })
   } finally {
@@ -304,9 +201,5 @@ function takeSharedCore(): { putBack(): void } {
 }
 
 function grants(record: SessionRecord, namespaces: readonly Namespace[]): boolean {
-  return namespaces.some(namespace => accountsOf(record, namespace).length)
-}
-
-function translate(error: unknown): never {
-  throw toKitError(error)
+  return namespaces.some(namespace => getAccounts(record, namespace).length)
 }

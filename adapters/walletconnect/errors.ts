@@ -1,10 +1,11 @@
-import type { ErrorCode } from '../base/codes.ts'
-import { KitError } from '../base/error.ts'
+import type { ErrorCode } from '../base/error-codes.ts'
+import { KitError } from '../base/kit-error.ts'
 import { RpcError, UserRejectedError } from '../base/errors.ts'
 
 /**
- * The protocol's errors (spec section 8) by number: its kind, the words its message begins with, and what the kit calls it. Errors
- * that come over the relay carry the number; those the client throws carry the words alone.
+ * Errors of the protocol (docs/reference/errors.md) by number:
+ * the kind, the start of the message, and the kit's code. Errors over the relay have the number; errors thrown by the client
+ * have only the message.
  */
 export const protocolErrors: readonly ProtocolKind[] = [
   [1, 'NOT_INITIALIZED', 'Not initialized.', 'walletconnect-not-initialized'],
@@ -41,10 +42,10 @@ export const protocolErrors: readonly ProtocolKind[] = [
 
 type ProtocolKind = readonly [number: number, kind: string, words: string, code: ErrorCode]
 
-/** Why the kit ends a session or takes an invitation back. */
+/** Reason for ending a session or cancelling a pairing. */
 export const userDisconnected = { code: 6000, message: 'User disconnected.' } as const
 
-/** What else the client says in words only, by how it begins. */
+/** Other client errors without a number, by the start of their message. */
 const clientWords: readonly (readonly [words: string, code: ErrorCode])[] = [
   ['Proposal expired', 'proposal-expired'],
   ['Request expired', 'walletconnect-expired'],
@@ -58,20 +59,20 @@ const clientWords: readonly (readonly [words: string, code: ErrorCode])[] = [
   ['Unavailable WS RPC', 'relay-unreachable']
 ]
 
-/** What the relay refuses a site with, and the developers' alert each raises. */
-export const relayRefusals = [
+/** Relay errors that reject the app, with the developer alert each raises. */
+export const relayRejections = [
   { words: 'Unauthorized: origin not allowed', alert: 'invalid-app-configuration' },
   { words: 'JWT validation error: JWT Token is not yet valid', alert: 'session-expired' },
   { words: 'Unauthorized: invalid key', alert: 'invalid-app-configuration' }
 ] as const
 
-/** The relay's refusal within an error, if it is one. */
-export function relayRefusal(error: unknown): (typeof relayRefusals)[number] | undefined {
+/** Returns the relay rejection in an error, if there is one. */
+export function getRelayRejection(error: unknown): (typeof relayRejections)[number] | undefined {
   const { message } = parts(error)
-  return relayRefusals.find(({ words }) => message.includes(words))
+  return relayRejections.find(({ words }) => message.includes(words))
 }
 
-/** EIP-1193 and JSON-RPC codes with a name of their own in the kit. */
+/** EIP-1193 and JSON-RPC codes that have their own kit code. */
 const providerCodes: { readonly [code: number]: ErrorCode } = {
   4001: 'user-rejected',
   4100: 'unauthorized',
@@ -84,13 +85,16 @@ const providerCodes: { readonly [code: number]: ErrorCode } = {
   [-32002]: 'request-pending'
 }
 
-/** What the client, the relay or a wallet threw, as the kit's error. A wallet's other JSON-RPC errors stay what they are, as `RpcError`. */
+/**
+ * Converts an error of the client, the relay or a wallet to a kit error.
+ * Other JSON-RPC errors of a wallet become an `RpcError`.
+ */
 export function toKitError(error: unknown): KitError {
   if (isKitError(error)) return error
   const { code, message, data } = parts(error)
-  const refusal = relayRefusal(error)
+  const refusal = getRelayRejection(error)
   if (refusal) return new KitError('walletconnect-unauthorized', refusal.words, { cause: error })
-  // the client's own small numbers stay with it; a node's "execution reverted" has the number 3
+  // Numbers below 1000 are used only inside the client; a node's "execution reverted" has the number 3.
   const byNumber =
     protocolErrors.find(([number]) => number === code && number >= 1000)?.[3] ??
     (code === undefined ? undefined : providerCodes[code])
@@ -109,7 +113,7 @@ function byWords(message: string): ErrorCode | undefined {
   )
 }
 
-/** Wallets answer with plain objects, with texts, and with less. */
+/** Reads code and message: wallets send plain objects, strings, and less. */
 function parts(error: unknown): { code?: number; message: string; data?: unknown } {
   if (typeof error !== 'object' || error === null) return { message: String(error ?? '') }
   const { code, message, data } = error as { code?: unknown; message?: unknown; data?: unknown }
@@ -120,21 +124,21 @@ function parts(error: unknown): { code?: number; message: string; data?: unknown
   }
 }
 
-// The texts of spec section 8.
+// Messages of docs/reference/errors.md.
 
-export const switchFailed = (chainId: string, cause?: unknown): KitError =>
+export const switchFailedError = (chainId: string, cause?: unknown): KitError =>
   new KitError(
     'chain-not-approved',
     `Failed to switch to chain '${chainId}'. The chain is not approved or the wallet does not support 'wallet_switchEthereumChain' method.`,
     { cause }
   )
 
-export const notConnected = (): KitError => new KitError('not-connected', 'Please call connect() before request()')
+export const notConnectedError = (): KitError => new KitError('not-connected', 'Please call connect() before request()')
 
-export const notInitialized = (): KitError => new KitError('walletconnect-not-initialized', 'Sign Client not initialized')
+export const notInitializedError = (): KitError => new KitError('walletconnect-not-initialized', 'Sign Client not initialized')
 
-export const callsStatusNotApproved = (): KitError =>
+export const callsStatusNotApprovedError = (): KitError =>
   new KitError('unsupported-method', 'Fetching call status not approved by the wallet.')
 
-export const missingAddress = (): KitError =>
+export const missingAddressError = (): KitError =>
   new RpcError(-32602, 'Missing address parameter in `wallet_getCapabilities` request')

@@ -1,4 +1,4 @@
-import { KitError } from '../base/error.ts'
+import { KitError } from '../base/kit-error.ts'
 import type { Adapter, ConnectOptions, SourceContext, SourceWallet, WalletSource } from '../wallet-source.ts'
 import type { WalletConnectClient } from './client.ts'
 import { defaultStoragePrefix, sessionsKey, storageKey, type WalletConnectOptions } from './options.ts'
@@ -7,9 +7,9 @@ export type { WalletConnectConnection } from './live-session.ts'
 export type { WalletConnectOptions } from './options.ts'
 
 /**
- * Wallets elsewhere, over the WalletConnect relay of `services.relay` or `relayUrl`; absent when neither is given, since there is no
- * default host. Needs the package `@walletconnect/sign-client@2.21.8`, which is loaded on first use.
- *
+ * Creates the adapter for remote wallets over the WalletConnect relay of `services.relay` or
+ * `relayUrl`. Absent if neither is set: there is no default host. Needs the package `@walletconnect/sign-client@2.21.8`, which
+ * is lazy-loaded on first use.
  * @example
  * createKit({ networks: [mainnet], adapters: [evm(), walletConnect()], services: { relay: 'wss://relay.example' } })
  */
@@ -34,7 +34,7 @@ export function walletConnect(options: WalletConnectOptions = {}): Adapter {
       opened.stop()
       throw new KitError('not-started', 'The kit was stopped meanwhile.')
     } catch (error) {
-      if (started?.context === context) client = undefined // it may be tried again
+      if (started?.context === context) client = undefined // may be retried
       throw error
     }
   }
@@ -50,7 +50,7 @@ export function walletConnect(options: WalletConnectOptions = {}): Adapter {
       const address = options.relayUrl ?? context.services.relay
       const mine = (started = address ? { context, relayUrl: webSocketUrl(address) } : undefined)
       if (mine) source.pairing = pairing
-      // told as a list that has to be found is: after those who ask for it have begun to listen
+      // Call back asynchronously, like sources with discovery: after the caller has its unsubscribe function.
       queueMicrotask(() => {
         if (started !== mine) return
         list = mine ? [entry(context)] : []
@@ -82,7 +82,7 @@ export function walletConnect(options: WalletConnectOptions = {}): Adapter {
     }
   }
 
-  /** Without a stored session the client need not be loaded to find none. */
+  /** Returns whether storage has a session. Without one the client need not be loaded. */
   function hasSession({ storage }: SourceContext): boolean {
     const stored = storage.getItem(storageKey(sessionsKey, options.storagePrefix ?? defaultStoragePrefix))
     return stored !== null && stored !== '[]'

@@ -1,55 +1,58 @@
-import { namespaceOf, parseAccountId, type AccountId, type ChainId, type Namespace } from '../base/caip.ts'
-import { KitError } from '../base/error.ts'
-import { evmChainId } from '../base/evm-chain-id.ts'
+import { getNamespace, parseAccountId, type AccountId, type ChainId, type Namespace } from '../base/caip.ts'
+import { KitError } from '../base/kit-error.ts'
+import { parseEvmChainId } from '../base/evm-chain-id.ts'
 import type { Network } from '../base/network.ts'
 import type { Connection, ConnectionState, SignedIn } from '../wallet-source.ts'
-import { addressOn } from './addresses.ts'
-import { switchFailed } from './errors.ts'
+import { normalizeAddress } from './normalize-address.ts'
+import { switchFailedError } from './errors.ts'
 import { createProvider, type WalletConnectProvider } from './provider.ts'
-import type { SessionRecord } from './load.ts'
-import { presentChainId } from './namespaces.ts'
-import { addressesIn, accountsOf, chainIdsOf, peerOf, sessionChainId, takesAnyNetwork } from './session.ts'
-import { allowedOn } from './validation.ts'
+import type { SessionRecord } from './load-sign-client.ts'
+import { toCurrentChainId } from './namespaces.ts'
+import { getAddresses, getAccounts, getChainIds, getPeerMetadata, toWalletChainId, acceptsAnyChain } from './session-data.ts'
+import { getAllowedOnChain } from './validation.ts'
 
-/** What a session can do with its wallet and the networks. */
-export interface SessionDoors {
-  /** The session as it is now; `undefined` once it is over. Throws KitError `walletconnect-not-initialized` after the kit has stopped. */
+/** Dependencies of a session: its wallet and the networks. */
+export interface SessionDependencies {
+  /**
+   * Returns the current session; `undefined` once it has ended.
+   * @throws KitError `walletconnect-not-initialized` after the kit has stopped
+   */
   record(): SessionRecord | undefined
-  /** Asks the wallet. Throws KitErrors. */
+  /** Sends a request to the wallet. Throws KitErrors. */
   ask(method: string, params: unknown, chainId: ChainId): Promise<unknown>
-  /** Asks a network. Throws KitErrors. */
+  /** Sends a request to a node. Throws KitErrors. */
   read(chainId: ChainId, call: { readonly method: string; readonly params?: unknown }): Promise<unknown>
-  /** The networks the site asks for. */
+  /** Networks requested by the app. */
   readonly requested: readonly ChainId[]
-  /** The methods a wallet would be asked for in a namespace. */
+  /** Returns the requested wallet methods of a namespace. */
   walletMethods(namespace: Namespace): readonly string[]
   ping(): Promise<void>
   extend(): Promise<void>
-  /** Ends the session: nobody here has a use for it any more. */
+  /** Ends the session, because no connection uses it. */
   end(): void
 }
 
 /** A connection over WalletConnect. */
 export interface WalletConnectConnection extends Connection {
-  /** Resolves once the wallet's app answers. */
+  /** Resolves once the wallet app responds. */
   ping(): Promise<void>
-  /** Gives the session another 7 days. */
+  /** Extends the session by 7 days. */
   extend(): Promise<void>
 }
 
-/** Milliseconds a wallet that has switched may take to add the network to its session. */
+/** Milliseconds a wallet has after a switch to add the network to its session. */
 const updateTime = 5000
 
-/** A settled session: one connection a namespace, kept true to what the wallet says. */
+/** A settled session: one connection per namespace, updated by the wallet's events. */
 export class LiveSession {
-  readonly #doors: SessionDoors
+  readonly #doors: SessionDependencies
   readonly #parts = new Map<Namespace, Part>()
 
-  constructor(doors: SessionDoors) {
+  constructor(doors: SessionDependencies) {
     this.#doors = doors
   }
 
-  /** The connections of the namespaces that the wallet has granted. Asking again gives the same ones. */
+  /** Returns the connections of the approved namespaces. Repeated calls return the same objects. */
   connections(
     namespaces: readonly Namespace[],
     network: Network | undefined,
@@ -58,7 +61,7 @@ export class LiveSession {
     const record = this.#doors.record()
     if (!record) return []
     return namespaces.flatMap(namespace => {
-      if (!accountsOf(record, namespace).length) return []
+      if (!getAccounts(record, namespace).length) return []
       let part = this.#parts.get(namespace)
       if (!part) {
         part = new Part(namespace, this.#doors, network?.caipNetworkId, () => this.#release(namespace), signedIn)
@@ -68,7 +71,7 @@ export class LiveSession {
     })
   }
 
-  /** One namespace less; the last one takes the session with it. */
+  /** Removes a namespace; the last one ends the session. */
   #release(namespace: Namespace): void {
     this.#parts.delete(namespace)
     if (!this.#parts.size) this.#doors.end()
@@ -78,17 +81,17 @@ export class LiveSession {
     return [...this.#parts.values()].some(part => part.connection === connection)
   }
 
-  /** The wallet has changed what it grants. */
+  /** Handles a session update of the wallet. */
   updated(): void {
     for (const part of this.#parts.values()) part.refresh()
   }
 
-  /** The wallet tells of another account or network. The client has checked that the session allows the event there. */
+  /** Handles an account or network event. The client has checked that the session allows the event. */
   told(name: string, data: unknown, eventChainId: string): void {
     for (const part of this.#parts.values()) part.told(name, data, eventChainId)
   }
 
-  /** The session is over. */
+  /** Handles the end of the session. */
   ended(): void {
     for (const part of this.#parts.values()) part.end()
     this.#parts.clear()
@@ -99,7 +102,7 @@ export class LiveSession {
 class Part {
   readonly connection: WalletConnectConnection
   readonly #namespace: Namespace
-  readonly #doors: SessionDoors
+  readonly #doors: SessionDependencies
   readonly #provider: WalletConnectProvider
   readonly #listeners = new Set<(state: ConnectionState | undefined) => void>()
   #chainId: ChainId
@@ -110,7 +113,7 @@ class Part {
 
   constructor(
     namespace: Namespace,
-    doors: SessionDoors,
+    doors: SessionDependencies,
     preferred: ChainId | undefined,
     release: () => void,
     signedIn: readonly SignedIn[] | undefined
@@ -118,7 +121,7 @@ class Part {
     this.#namespace = namespace
     this.#doors = doors
     const record = doors.record()!
-    const approved = (this.#approved = chainIdsOf(record, namespace))
+    const approved = (this.#approved = getChainIds(record, namespace))
     this.#chainId = [preferred, ...doors.requested, ...approved].find(chainId => chainId && approved.includes(chainId)) as ChainId
     this.#state = this.#read(record)
     const part = this
@@ -132,7 +135,7 @@ class Part {
       namespace,
       walletId: 'walletConnect',
       type: 'WALLET_CONNECT',
-      ...peerOf(record),
+      ...getPeerMetadata(record),
       provider: this.#provider,
       ...(signedIn && { signedIn }),
       get accounts() {
@@ -162,7 +165,7 @@ class Part {
       ping: doors.ping,
       extend: doors.extend
     }
-    if (!takesAnyNetwork(record)) {
+    if (!acceptsAnyChain(record)) {
       Object.defineProperty(this.connection, 'approvedChainIds', { enumerable: true, get: () => part.#approved })
     }
   }
@@ -170,7 +173,7 @@ class Part {
   refresh(): void {
     const record = this.#doors.record()
     if (!record) return
-    const approved = (this.#approved = chainIdsOf(record, this.#namespace))
+    const approved = (this.#approved = getChainIds(record, this.#namespace))
     if (!approved.length) return this.end()
     if (!approved.includes(this.#chainId)) {
       this.#chainId = this.#doors.requested.find(chainId => approved.includes(chainId)) ?? approved[0]!
@@ -183,9 +186,9 @@ class Part {
     if (!record) return
     if (name === 'chainChanged') {
       const chainId = toldChainId(data, this.#namespace, eventChainId)
-      if (chainId && chainIdsOf(record, this.#namespace).includes(chainId)) this.#moveTo(chainId, record)
+      if (chainId && getChainIds(record, this.#namespace).includes(chainId)) this.#moveTo(chainId, record)
     } else if (name === 'accountsChanged' && Array.isArray(data)) {
-      const address = toldAddress(data, accountsOf(record, this.#namespace))
+      const address = toldAddress(data, getAccounts(record, this.#namespace))
       if (!address) return
       this.#address = address
       this.#publish(this.#read(record))
@@ -200,9 +203,9 @@ class Part {
     this.#listeners.clear()
   }
 
-  /** The accounts on the active network, the active one first. */
+  /** Returns the accounts on the active network, active one first. */
   #read(record: SessionRecord): ConnectionState {
-    const here = accountsOf(record, this.#namespace).filter(account => account.startsWith(`${this.#chainId}:`))
+    const here = getAccounts(record, this.#namespace).filter(account => account.startsWith(`${this.#chainId}:`))
     const active = here.find(account => parseAccountId(account).address === this.#address)
     return { accounts: active ? [active, ...here.filter(account => account !== active)] : here, chainId: this.#chainId }
   }
@@ -212,8 +215,8 @@ class Part {
     if (JSON.stringify(before) === JSON.stringify(next)) return
     this.#state = next
     if (before.chainId !== next.chainId) this.#provider.emitChain(next.chainId)
-    const addresses = addressesIn(next)
-    if (addressesIn(before).join() !== addresses.join()) this.#provider.emit('accountsChanged', addresses)
+    const addresses = getAddresses(next)
+    if (getAddresses(before).join() !== addresses.join()) this.#provider.emit('accountsChanged', addresses)
     for (const listener of [...this.#listeners]) listener(next)
   }
 
@@ -233,29 +236,31 @@ class Part {
     await Promise.race([this.#switchTo(chainId), abort])
   }
 
-  /** The session's own networks are switched to here; any other only the wallet can bring in. */
+  /** Switches locally between approved chains; other networks need a request to the wallet. */
   async #switchTo(chainId: ChainId): Promise<void> {
     const record = this.#doors.record()
-    // never to a network that the site did not ask for, whatever the wallet has approved
-    if (!record || !this.#doors.requested.includes(chainId)) throw switchFailed(chainId)
+    // Never switch to a network the app did not configure, even if the wallet has approved it.
+    if (!record || !this.#doors.requested.includes(chainId)) throw switchFailedError(chainId)
     const approved = (): boolean => {
       const now = this.#doors.record()
-      return now !== undefined && chainIdsOf(now, this.#namespace).includes(chainId)
+      return now !== undefined && getChainIds(now, this.#namespace).includes(chainId)
     }
     if (approved()) return this.#moveTo(chainId, record)
     const { chainId: active } = this.#state
-    if (!allowedOn(record.namespaces, sessionChainId(record, active), 'methods').includes('wallet_switchEthereumChain')) {
-      throw switchFailed(chainId)
+    if (
+      !getAllowedOnChain(record.namespaces, toWalletChainId(record, active), 'methods').includes('wallet_switchEthereumChain')
+    ) {
+      throw switchFailedError(chainId)
     }
     const reference = chainId.slice(chainId.indexOf(':') + 1)
     await this.#doors.ask('wallet_switchEthereumChain', [{ chainId: `0x${BigInt(reference).toString(16)}` }], active)
     await this.#until(approved)
     const now = this.#doors.record()
-    if (!now || !approved()) throw switchFailed(chainId)
+    if (!now || !approved()) throw switchFailedError(chainId)
     this.#moveTo(chainId, now)
   }
 
-  /** The wallet says yes before or after it tells of the network. */
+  /** Waits for the wallet's network event, which may follow its response. */
   async #until(holds: () => boolean): Promise<void> {
     if (holds()) return
     await new Promise<void>(resolve => {
@@ -273,25 +278,28 @@ class Part {
   }
 }
 
-/** Wallets tell a network as a number, a decimal or hexadecimal text, or a CAIP-2 id. */
+/** Parses a chain id: wallets send a number, decimal or hexadecimal text, or a CAIP-2 id. */
 function toldChainId(data: unknown, namespace: Namespace, eventChainId: string): ChainId | undefined {
   const text = typeof data === 'number' || typeof data === 'string' ? String(data) : ''
-  if (text.includes(':')) return text.startsWith(`${namespace}:`) ? presentChainId(text as ChainId) : undefined
+  if (text.includes(':')) return text.startsWith(`${namespace}:`) ? toCurrentChainId(text as ChainId) : undefined
   if (!eventChainId.startsWith(`${namespace}:`)) return undefined
-  if (namespace !== 'eip155') return presentChainId(`${namespace}:${text}`)
-  return evmChainId(text)
+  if (namespace !== 'eip155') return toCurrentChainId(`${namespace}:${text}`)
+  return parseEvmChainId(text)
 }
 
-/** The first of the told accounts, if the session grants it. They come as addresses or as CAIP-10 ids. */
+/**
+ * Returns the first of the reported accounts that the session has approved.
+ * They are addresses or CAIP-10 ids.
+ */
 function toldAddress(data: readonly unknown[], granted: readonly AccountId[]): string | undefined {
   const [first] = data
   if (typeof first !== 'string') return undefined
   const told = first.slice(first.lastIndexOf(':') + 1)
   const account = granted.find(id => {
     const { chainId, address } = parseAccountId(id)
-    return address.toLowerCase() === told.toLowerCase() || addressOn(chainId, told) === address
+    return address.toLowerCase() === told.toLowerCase() || normalizeAddress(chainId, told) === address
   })
-  return account && (!first.includes(':') || first.startsWith(`${namespaceOf(account)}:`))
+  return account && (!first.includes(':') || first.startsWith(`${getNamespace(account)}:`))
     ? parseAccountId(account).address
     : undefined
 }

@@ -1,8 +1,8 @@
-import { namespaceOf, namespaces as knownNamespaces, type ChainId, type Namespace } from '../base/caip.ts'
+import { getNamespace, namespaces as knownNamespaces, type ChainId, type Namespace } from '../base/caip.ts'
 import type { Network } from '../base/network.ts'
 import type { WalletConnectOptions } from './options.ts'
 
-/** What is asked of a wallet for one namespace (CAIP-25). */
+/** Requested namespace of a proposal (CAIP-25). */
 export interface RequestedNamespace {
   chains: string[]
   methods: string[]
@@ -11,7 +11,7 @@ export interface RequestedNamespace {
 
 export type RequestedNamespaces = { [name in Namespace]?: RequestedNamespace }
 
-/** All methods that may be asked of a wallet; each is optional in the proposal. */
+/** All methods of the wallet; each is optional in the proposal. */
 const methods = {
   eip155: [
     'eth_accounts',
@@ -53,7 +53,7 @@ const methods = {
 
 const events = ['accountsChanged', 'chainChanged']
 
-/** Solana's ids of before CAIP-2 settled: wallets that know only these are still about, so both are asked for. */
+/** Solana ids from before CAIP-2 was settled: some wallets know only these, so both are requested. */
 const formerIds: { readonly [chainId: ChainId]: ChainId } = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'
@@ -61,23 +61,26 @@ const formerIds: { readonly [chainId: ChainId]: ChainId } = {
 
 const presentIds = new Map(Object.entries(formerIds).map(([present, former]) => [former, present as ChainId]))
 
-/** The id of today for one that a wallet may still use. */
-export function presentChainId(chainId: ChainId): ChainId {
+/** Returns the current id of a chain for one that a wallet may still use. */
+export function toCurrentChainId(chainId: ChainId): ChainId {
   return presentIds.get(chainId) ?? chainId
 }
 
-/** Both ids a wallet may know a network by, today's first. */
-export function idsOf(chainId: ChainId): readonly ChainId[] {
+/** Returns both ids of a chain, current one first. */
+export function getChainIdAliases(chainId: ChainId): readonly ChainId[] {
   const former = formerIds[chainId]
   return former ? [chainId, former] : [chainId]
 }
 
-export function methodsOf(namespace: Namespace, options: WalletConnectOptions): readonly string[] {
+export function getMethods(namespace: Namespace, options: WalletConnectOptions): readonly string[] {
   return options.methods?.[namespace] ?? methods[namespace]
 }
 
-/** The optional namespaces of a proposal: the site's networks of the wanted namespaces, with every method and event. */
-export function requestedNamespaces(
+/**
+ * Creates the optional namespaces of a proposal:
+ * the configured networks of the requested namespaces, with all methods and events.
+ */
+export function createOptionalNamespaces(
   networks: readonly Network[],
   wanted: readonly Namespace[],
   options: WalletConnectOptions
@@ -85,22 +88,22 @@ export function requestedNamespaces(
   const requested: RequestedNamespaces = {}
   for (const namespace of knownNamespaces) {
     const own = networks.filter(network => network.chainNamespace === namespace)
-    const chains = options.chains?.[namespace] ?? own.flatMap(({ caipNetworkId }) => idsOf(caipNetworkId))
+    const chains = options.chains?.[namespace] ?? own.flatMap(({ caipNetworkId }) => getChainIdAliases(caipNetworkId))
     if (!wanted.includes(namespace) || !chains.length) continue
     requested[namespace] = {
       chains: [...chains],
-      methods: [...methodsOf(namespace, options)],
+      methods: [...getMethods(namespace, options)],
       events: [...(options.events?.[namespace] ?? events)]
     }
   }
   return requested
 }
 
-/** The networks that may be switched to: those asked for, by today's ids. */
-export function requestedChainIds(networks: readonly Network[], options: WalletConnectOptions): readonly ChainId[] {
+/** Returns the networks that can be switched to: the requested ones, by their current ids. */
+export function getSwitchableChainIds(networks: readonly Network[], options: WalletConnectOptions): readonly ChainId[] {
   const chainIds = networks
     .map(({ caipNetworkId }) => caipNetworkId)
-    .filter(chainId => !options.chains?.[namespaceOf(chainId)])
+    .filter(chainId => !options.chains?.[getNamespace(chainId)])
     .concat(Object.values(options.chains ?? {}).flat())
-  return [...new Set(chainIds.map(presentChainId))]
+  return [...new Set(chainIds.map(toCurrentChainId))]
 }

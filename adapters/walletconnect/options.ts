@@ -1,41 +1,56 @@
 import type { ChainId, Namespace } from '../base/caip.ts'
 
-/** What `walletConnect()` takes. Everything has a default; what is given per namespace replaces the default of that namespace. */
+/**
+ * Options of `walletConnect()`.
+ * All have a default; options per namespace replace the default of that namespace.
+ */
 export interface WalletConnectOptions {
-  /** The relay's address (`wss://…`), instead of `services.relay` of the kit. Without either the wallet is absent. */
+  /**
+   * URL of the relay (`wss://…`), in place of the kit's `services.relay`.
+   * Without either the adapter is absent.
+   */
   readonly relayUrl?: string
-  /** The project id the relay knows the site by, instead of the kit's. */
+  /** Project id for the relay, in place of the kit's. */
   readonly projectId?: string
-  /** Tells wallets that the site takes link mode: its universal link (`metadata.url`) goes into the proposal. Default false. */
-  readonly linkMode?: boolean
-  /** Lets the client ask the Verify service for an attestation: a hidden frame of another host, up to 5 s a request. Default false. */
+  /** Minimum level of the client's console output. Default: `error`. */
+  readonly logLevel?: LogLevel
+  /**
+   * Lets the client request an attestation of the Verify service:
+   * a hidden iframe of another host, up to 5 s per request. Default: false.
+   */
   readonly verify?: boolean
-  /** Methods to ask for, instead of those of the namespace. */
+  /** Requested methods, in place of those of the namespace. */
   readonly methods?: ByNamespace
-  /** Events to ask for, instead of `accountsChanged` and `chainChanged`. */
+  /** Requested events, in place of `accountsChanged` and `chainChanged`. */
   readonly events?: ByNamespace
-  /** CAIP-2 ids to ask for, instead of the kit's networks. */
+  /** Requested CAIP-2 ids, in place of the kit's networks. */
   readonly chains?: { readonly [name in Namespace]?: readonly ChainId[] }
-  /** Where reads of a network go first, before the kit's own addresses. */
+  /** RPC URLs for reads, tried before the kit's own. */
   readonly rpcMap?: { readonly [chainId: ChainId]: string }
-  /** What the client's storage keys begin with. Default `wc@2:universal_provider:`. */
+  /** Prefix of the client's storage keys. Default: `wc@2:universal_provider:`. */
   readonly storagePrefix?: string
 }
+
+/** Levels of the client's logger, from most to no output. */
+export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
 export type ByNamespace = { readonly [name in Namespace]?: readonly string[] }
 
 export const defaultStoragePrefix = 'wc@2:universal_provider:'
 
-/** Where the client keeps its sessions (2.21.8), before the prefix is put in. */
+/** Storage key of the client's sessions (2.21.8), before the prefix is added. */
 export const sessionsKey = 'wc@2:client:0.3//session'
 
 /**
- * Where the link is kept that brings the wallet's app to the front: `{ href, name }` as JSON (spec section 3), and the `topic` of the
- * session that it belongs to.
+ * Storage key of the redirect link:
+ * `{ href, name }` as JSON (docs/decisions/storage.md), and the `topic` of its session.
  */
 export const deepLinkKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
-/** The client's own keys begin with `wc@2:`; the product's begin with the prefix. What belongs to all stays as it is. */
+/**
+ * Adds the prefix to a key: the client's own keys begin with `wc@2:`, the product's with the prefix.
+ * Shared keys stay unchanged.
+ */
 export function storageKey(key: string, prefix: string): string {
   if (key === deepLinkKey) return key
   return prefix + (key.startsWith('wc@2:') ? key.slice('wc@2:'.length) : key)

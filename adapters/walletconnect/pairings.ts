@@ -1,57 +1,57 @@
 import type { Namespace } from '../base/caip.ts'
-import { KitError } from '../base/error.ts'
+import { KitError } from '../base/kit-error.ts'
 import type { Network } from '../base/network.ts'
 import type { PairingOptions, SignedIn, SignInRequest, WalletApp } from '../wallet-source.ts'
 import type { ChainRequest } from '../siwx/contract-signature.ts'
-import type { Proposed, Settled } from './authenticate.ts'
-import { catchUp } from './catch-up.ts'
-import type { Relayer } from './delivery.ts'
-import { requestedNamespaces, type RequestedNamespaces } from './namespaces.ts'
-import { lateAnswerTime, pairingMargin, pairingTime, proposalExpiry } from './observed.ts'
+import type { SentProposal, AuthenticateResult } from './authenticate.ts'
+import { fetchMissedMessages } from './fetch-missed-messages.ts'
+import type { Relayer } from './relay-requests.ts'
+import { createOptionalNamespaces, type RequestedNamespaces } from './namespaces.ts'
+import { lateResponseTtl, pairingMargin, pairingTtl, proposalExpiry } from './sign-client-constants.ts'
 import type { WalletConnectOptions } from './options.ts'
-import type { Client, SessionRecord } from './load.ts'
+import type { Client, SessionRecord } from './load-sign-client.ts'
 import type { Socket } from './socket.ts'
-import { accountsOf } from './session.ts'
+import { getAccounts } from './session-data.ts'
 import { toKitError, userDisconnected } from './errors.ts'
-import { ProtocolError, checkApproved, checkProperties, checkRequested } from './validation.ts'
+import { ProtocolError, parseApprovedNamespaces, validateProperties, validateProposal, checkSignIn } from './validation.ts'
 
-/** An invitation that wallets can answer. Several screens may show it; it ends with the last of them. */
+/** An open pairing. Several screens may show it; it is closed with the last of them. */
 interface Invitation {
-  /** What it asks for, to know an equal one by. */
+  /** Key of the request, to find an equal pairing. */
   readonly key: string
   readonly topic: string
-  /** Where answers come in; the first is `topic`. */
+  /** Topics of the responses; the first is `topic`. */
   readonly topics: readonly string[]
   readonly uri: string
-  /** Until when it may be shown, and until when a wallet that has it may approve. Milliseconds since 1970. */
+  /** Time until which it may be shown, and until which a wallet may approve it. Milliseconds since 1970. */
   readonly expiresAt: number
   readonly endsAt: number
   readonly session: Promise<Approved>
   readonly users: Set<object>
   answered: boolean
-  /** The app whose link has carried it to a wallet. */
+  /** App whose link carried the URI to a wallet. */
   app: WalletApp | undefined
   end(error: KitError): void
 }
 
-/** An invitation, as one of those sees it that show it. */
-export interface OpenInvitation {
+/** A pairing, as seen by one of its screens. */
+export interface OpenPairing {
   readonly uri: string
   readonly expiresAt: number
-  readonly session: Promise<Answer>
-  /** It is over: approved, refused, or taken back. */
+  readonly session: Promise<PairingResult>
+  /** True after approval, rejection or cancellation. */
   readonly answered: boolean
   carriedBy(app: WalletApp | undefined): void
 }
 
-/** A session that is as it should be, and what was signed with it. */
+/** A valid session and its signed messages. */
 interface Approved {
   readonly record: SessionRecord
   readonly signedIn: readonly SignedIn[] | undefined
 }
 
-/** What came of it, and by which app's link if by any. */
-export interface Answer extends Approved {
+/** Result of a pairing, with the app whose link was used, if any. */
+export interface PairingResult extends Approved {
   readonly app: WalletApp | undefined
 }
 
@@ -62,11 +62,11 @@ interface PairingsParts {
   readonly networks: readonly Network[]
   readonly options: WalletConnectOptions
   readonly now: () => number
-  /** Asks a node of the site. */
+  /** Calls a node of the app's RPC. */
   readonly read: ChainRequest
 }
 
-/** The invitations of a page. */
+/** The open pairings of a page. */
 export class Pairings {
   readonly #parts: PairingsParts
   readonly #invitations = new Set<Invitation>()
@@ -77,20 +77,20 @@ export class Pairings {
 
   constructor(parts: PairingsParts) {
     this.#parts = parts
-    // the client's own clock, which stands while the page sleeps and strikes as it wakes
+    // The client's own timer, which pauses while the page is suspended and fires on resume.
     parts.client.core.heartbeat.on('heartbeat_pulse', () => void this.#endOverdue())
   }
 
-  /** How many need the relay: being made, waiting for an answer, being taken back. */
+  /** Number of pairings that need the relay: being created, pending, or being cancelled. */
   get size(): number {
     return this.#invitations.size + this.#dropping + (this.#opening ? 1 : 0)
   }
 
-  /** A URI, and the session that comes of it. The one shown before serves again while more than `goodFor` of its time is left. */
-  async open({ namespaces, signal, signIn: asked, goodFor = pairingMargin }: PairingOptions): Promise<OpenInvitation> {
+  /** Opens a pairing, or reuses the open one if more than `goodFor` of its lifetime remains. */
+  async open({ namespaces, signal, signIn: asked, goodFor = pairingMargin }: PairingOptions): Promise<OpenPairing> {
     throwIfAborted(signal)
     const { networks, options } = this.#parts
-    const requested = requestedNamespaces(networks, namespaces, options)
+    const requested = createOptionalNamespaces(networks, namespaces, options)
     const signIn = canSignIn(requested, asked) ? asked : undefined
     const key = JSON.stringify([requested, signIn])
     const invitation = this.#usable(key, goodFor) ?? (await this.#shared(key, requested, signIn))
@@ -105,7 +105,7 @@ export class Pairings {
       if (signal?.aborted) leave()
       else signal?.addEventListener('abort', leave, { once: true })
     })
-    aborted.catch(() => undefined) // whoever left may not be listening any more
+    aborted.catch(() => undefined) // the caller may no longer listen
     throwIfAborted(signal)
     const answer = invitation.session.then(approved => ({ ...approved, app: invitation.app }))
     const session = Promise.race([answer, aborted])
@@ -121,13 +121,16 @@ export class Pairings {
     }
   }
 
-  /** Takes in what wallets have answered while the page slept. Waits a little and no more; false: the relay has not told everything. */
+  /**
+   * Fetches responses that arrived while the page was suspended, with a short timeout.
+   * Resolves to false if the relay has not returned everything.
+   */
   catchUp(): Promise<boolean> {
     this.#catchingUp ??= this.#takeIn().finally(() => (this.#catchingUp = undefined))
     return this.#catchingUp
   }
 
-  /** Ends every invitation: the page has what it wanted, or goes. */
+  /** Closes all pairings: the page is connected, or is closing. */
   async dropAll(): Promise<void> {
     await Promise.all([...this.#invitations].map(invitation => this.#drop(invitation)))
   }
@@ -143,11 +146,11 @@ export class Pairings {
     const invitations = [...this.#invitations]
     if (!invitations.length) return true
     const topics = invitations.flatMap(invitation => invitation.topics)
-    const answered = invitations.map(({ session }) => session.catch(() => undefined)) // those who wait for it are told
-    return catchUp(client, relayer, { topics, heard: Promise.race(answered) })
+    const answered = invitations.map(({ session }) => session.catch(() => undefined)) // the callers get the errors
+    return fetchMissedMessages(client, relayer, { topics, heard: Promise.race(answered) })
   }
 
-  /** What was answered in time comes first: the answer may have waited for the page to wake. */
+  /** Closes expired pairings, after handling responses that arrived in time while the page was suspended. */
   async #endOverdue(): Promise<void> {
     const { now } = this.#parts
     const overdue = [...this.#invitations].filter(({ endsAt }) => endsAt <= now())
@@ -155,8 +158,8 @@ export class Pairings {
     this.#ending = true
     const complete = await this.catchUp()
     this.#ending = false
-    // as long as the relay may hold an answer it is asked again
-    if (!complete && overdue.some(({ endsAt }) => now() < endsAt + lateAnswerTime * 1000)) return
+    // Retry as long as the relay may hold a response.
+    if (!complete && overdue.some(({ endsAt }) => now() < endsAt + lateResponseTtl * 1000)) return
     await Promise.all(overdue.map(invitation => this.#drop(invitation)))
   }
 
@@ -174,16 +177,17 @@ export class Pairings {
 
   async #create(key: string, requested: RequestedNamespaces, signIn: SignInRequest | undefined): Promise<Invitation> {
     const { client, socket, now } = this.#parts
-    checkRequested(requested)
+    validateProposal(requested)
+    if (signIn) checkSignIn(signIn)
     const earlier = client.core.pairing.getPairings().map(({ topic }) => topic)
     const proposing = this.#propose(requested, signIn)
-    let proposed: Proposed
+    let proposed: SentProposal
     try {
       proposed = await socket.withRelay(proposing)
     } catch (error) {
       const made = client.core.pairing.getPairings().filter(({ topic }) => !earlier.includes(topic) && !this.#owns(topic))
       const forget = (): Promise<void> => forgetPairings(client, ({ topic }) => made.some(pairing => pairing.topic === topic))
-      // it may still go out, too late
+      // The proposal may still be sent, too late.
       void forget().then(() => proposing.then(({ close }) => (close(), forget()), forget))
       const translated = toKitError(error)
       throw translated.code === 'walletconnect-unauthorized'
@@ -192,24 +196,24 @@ export class Pairings {
     }
     const { uri, topics, approval, close } = proposed
     const [topic = ''] = topics
-    const expiresAt = now() + pairingTime
+    const expiresAt = now() + pairingTtl
     const endsAt = now() + proposalExpiry * 1000
     const proposalId = client.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic)?.id
-    // the client forgets them the moment a page wakes late, before it has heard what the relay kept for it
-    const kept = Math.ceil(endsAt / 1000) + lateAnswerTime
+    // The client deletes them as soon as a suspended page resumes late, before it has fetched its messages.
+    const kept = Math.ceil(endsAt / 1000) + lateResponseTtl
     client.core.expirer.set(topic, kept)
     await client.core.pairing.updateExpiry({ topic, expiry: kept })
     if (proposalId !== undefined) client.core.expirer.set(proposalId, kept)
 
     let end!: Invitation['end']
     let onConnect!: (event: { readonly session: SessionRecord }) => void
-    const settled = new Promise<Settled>((resolve, reject) => {
+    const settled = new Promise<AuthenticateResult>((resolve, reject) => {
       end = reject
       onConnect = ({ session }) => session.pairingTopic === topic && resolve({ session })
       client.on('session_connect', onConnect)
       approval().then(resolve, (error: unknown) => {
         const translated = toKitError(error)
-        // the client's own timer does not know that the page slept: `#endOverdue` does
+        // The client's timer does not account for suspension; `#endOverdue` does.
         if (translated.code !== 'proposal-expired') reject(translated)
       })
     })
@@ -223,8 +227,8 @@ export class Pairings {
       session: this.#answer(settled, requested, failed => {
         client.off('session_connect', onConnect)
         close()
-        // the proposal beside a sign-in is answered with it
-        if (signIn) void (failed ? endPairings(client, pairing => pairing.topic === topic) : endProposals(client, [{ topic }]))
+        // The proposal beside a sign-in is settled with it.
+        if (signIn) void (failed ? deletePairings(client, pairing => pairing.topic === topic) : endProposals(client, [{ topic }]))
         invitation.answered = true
         this.#invitations.delete(invitation)
       }),
@@ -238,9 +242,9 @@ export class Pairings {
     return invitation
   }
 
-  async #propose(requested: RequestedNamespaces, signIn: SignInRequest | undefined): Promise<Proposed> {
+  async #propose(requested: RequestedNamespaces, signIn: SignInRequest | undefined): Promise<SentProposal> {
     const { client, relayer, read } = this.#parts
-    const plain = (): Promise<Proposed> => propose(client, requested)
+    const plain = (): Promise<SentProposal> => propose(client, requested)
     if (!signIn || !requested.eip155) return plain()
     const { authenticate } = await import('./authenticate.ts')
     return authenticate({ client, relayer, requested: requested.eip155, signIn, propose: plain, read })
@@ -251,7 +255,7 @@ export class Pairings {
   }
 
   async #answer(
-    settled: Promise<Settled>,
+    settled: Promise<AuthenticateResult>,
     requested: RequestedNamespaces,
     answered: (failed: boolean) => void
   ): Promise<Approved> {
@@ -275,22 +279,22 @@ export class Pairings {
     }
   }
 
-  /** Takes the invitation back: a wallet that answers later finds nobody. */
+  /** Cancels a pairing: later responses are ignored. */
   async #drop(invitation: Invitation): Promise<void> {
     const { client, socket } = this.#parts
     if (!this.#invitations.delete(invitation)) return
     invitation.answered = true
     invitation.end(new KitError('proposal-expired', 'Proposal expired'))
     this.#dropping++
-    await endPairings(client, ({ topic }) => topic === invitation.topic)
+    await deletePairings(client, ({ topic }) => topic === invitation.topic)
     this.#dropping--
     socket.settle()
   }
 }
 
 /**
- * One-tap signing in is for EVM networks, and for them alone (spec section 5). A message that allows more by itself is signed on its own:
- * the protocol puts what the session may do in the same place.
+ * Returns whether one-tap sign-in is possible: for EVM networks only (docs/decisions/validation.md).
+ * A message with its own ReCap is signed separately: the protocol puts the session's ReCap in the same place.
  */
 function canSignIn({ eip155, ...others }: RequestedNamespaces, asked: SignInRequest | undefined): boolean {
   return (
@@ -300,30 +304,30 @@ function canSignIn({ eip155, ...others }: RequestedNamespaces, asked: SignInRequ
   )
 }
 
-async function propose(client: Client, requested: RequestedNamespaces): Promise<Proposed> {
+async function propose(client: Client, requested: RequestedNamespaces): Promise<SentProposal> {
   const { uri = '', approval } = await client.connect({ optionalNamespaces: requested })
   const topic = /^wc:([^@]+)@/.exec(uri)?.[1] ?? ''
   return { uri, topics: [topic], approval: async () => ({ session: await approval() }), close: () => undefined }
 }
 
-/** Ends pairings and tells the wallets that have them, if the relay is there to tell. */
-export async function endPairings(client: Client, which: (pairing: { readonly topic: string }) => boolean): Promise<void> {
+/** Deletes pairings and informs their wallets, if the relay is reachable. */
+export async function deletePairings(client: Client, which: (pairing: { readonly topic: string }) => boolean): Promise<void> {
   if (client.core.relayer.connected) {
     const told = client.core.pairing.getPairings().filter(which)
-    // what cannot be told ends by itself in minutes
+    // A pairing that cannot be ended expires within minutes.
     await Promise.all(told.map(({ topic }) => client.core.pairing.disconnect({ topic }).catch(() => undefined)))
     await endProposals(client, told)
   }
   await forgetPairings(client, which)
 }
 
-/** Ends pairings on this side alone. */
+/** Deletes pairings locally. */
 async function forgetPairings(client: Client, which: (pairing: { readonly topic: string }) => boolean): Promise<void> {
   const { pairing, relayer, crypto, expirer } = client.core
   const ended = pairing.getPairings().filter(which)
   await endProposals(client, ended)
   for (const { topic } of ended) {
-    await relayer.unsubscribe(topic).catch(() => undefined) // it ends with the socket
+    await relayer.unsubscribe(topic).catch(() => undefined) // the subscription ends with the socket
     await pairing.pairings.delete(topic, userDisconnected)
     if (crypto.keychain.has(topic)) await crypto.deleteSymKey(topic)
     expirer.del(topic)
@@ -333,19 +337,19 @@ async function forgetPairings(client: Client, which: (pairing: { readonly topic:
 async function endProposals(client: Client, pairings: readonly { readonly topic: string }[]): Promise<void> {
   for (const { id, pairingTopic } of client.proposal.getAll()) {
     if (!pairings.some(({ topic }) => topic === pairingTopic)) continue
-    // the client waits for the answer until it hears that the proposal has expired
+    // The client waits for the response until the proposal expires.
     client.events.emit('proposal_expire', { id })
     await client.proposal.delete(id, userDisconnected)
     client.core.expirer.del(id)
   }
 }
 
-/** A session has to be well formed and to grant something of what was asked. */
+/** Validates a session: well formed, with some of the requested namespaces. */
 function checkSettled(session: SessionRecord, requested: RequestedNamespaces): void {
-  checkApproved(session.namespaces)
+  parseApprovedNamespaces(session.namespaces)
   const { sessionProperties, scopedProperties } = session
-  checkProperties({ sessionProperties, scopedProperties }, [...Object.keys(session.namespaces), ...Object.keys(requested)])
-  const granted = (Object.keys(requested) as Namespace[]).some(namespace => accountsOf(session, namespace).length)
+  validateProperties({ sessionProperties, scopedProperties }, [...Object.keys(session.namespaces), ...Object.keys(requested)])
+  const granted = (Object.keys(requested) as Namespace[]).some(namespace => getAccounts(session, namespace).length)
   if (!granted) throw new ProtocolError(5100, 'Unsupported chains. The wallet shared no account on any of the networks.')
 }
 

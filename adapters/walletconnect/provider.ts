@@ -1,16 +1,17 @@
-import { referenceOf, type AccountId, type ChainId, type Namespace } from '../base/caip.ts'
-import { judge, notRequested, type ProviderRequest, type Verdict } from '../base/chain-policy.ts'
-import { KitError } from '../base/error.ts'
+import { getReference, type AccountId, type ChainId, type Namespace } from '../base/caip.ts'
+import { evaluateRequest, chainNotConfigured, type ProviderRequest, type PolicyDecision } from '../base/chain-policy.ts'
+import { createEmitter } from '../base/emitter.ts'
+import { KitError } from '../base/kit-error.ts'
 import { RpcError } from '../base/errors.ts'
-import { hexChainId } from '../base/evm-chain-id.ts'
+import { toHexChainId } from '../base/evm-chain-id.ts'
 import { toProviderError } from '../base/provider-error.ts'
 import type { Provider } from '../base/provider.ts'
 import type { ConnectionState } from '../wallet-source.ts'
-import { callsStatusNotApproved, missingAddress, notConnected } from './errors.ts'
-import type { SessionDoors } from './live-session.ts'
-import type { SessionRecord } from './load.ts'
-import { addressesIn, capabilitiesOf, chainIdsOf, sessionChainId, toldAs } from './session.ts'
-import { allowedOn } from './validation.ts'
+import { callsStatusNotApprovedError, missingAddressError, notConnectedError } from './errors.ts'
+import type { SessionDependencies } from './live-session.ts'
+import type { SessionRecord } from './load-sign-client.ts'
+import { getAddresses, getCapabilities, getChainIds, toWalletChainId, toWalletAccountId } from './session-data.ts'
+import { getAllowedOnChain } from './validation.ts'
 
 export interface WalletConnectProvider extends Provider {
   on(event: string, listener: (...values: never[]) => void): WalletConnectProvider
@@ -21,33 +22,37 @@ export interface WalletConnectProvider extends Provider {
 
 interface ProviderParts {
   readonly namespace: Namespace
-  readonly doors: SessionDoors
-  /** Where the wallet stands; `undefined` once the session is over. */
+  readonly doors: SessionDependencies
+  /** Returns the wallet's state; `undefined` once the session has ended. */
   state(): ConnectionState | undefined
-  /** Throws KitErrors. */
+  /** Switches the chain. Throws KitErrors. */
   switchTo(chainId: ChainId): Promise<void>
 }
 
 /**
- * The provider of a session's namespace: EIP-1193, and the same shape elsewhere. What the session knows is answered from it, reads go to
- * the network's own RPC, and what needs the wallet goes there as far as the chain policy (`base/chain-policy.ts`) allows. Errors carry
- * EIP-1193's numbers, with the kit's error as `cause`: 4900 once the session is over or the kit has stopped.
+ * Creates the provider of a session's namespace:
+ * EIP-1193, and the same interface for other namespaces. Answers from the session if possible, sends reads to the network's RPC,
+ * and sends requests to the wallet if the chain policy (`base/chain-policy.ts`) allows them. Errors have EIP-1193 codes, with
+ * the kit's error as `cause`: 4900 after the session has ended or the kit has stopped.
  */
 export function createProvider({ namespace, doors, state, switchTo }: ProviderParts): WalletConnectProvider {
-  // ahead of the first request: a browser lets an app be opened within a tap only
+  // Load before the first request: a browser opens an app only during user activation.
   const words = wordsOf[namespace]?.()
-  words?.catch(() => undefined) // told to who asks for it
-  const listeners = new Map<string, Set<(...values: never[]) => void>>()
+  words?.catch(() => undefined) // the caller of a request gets the error
+  const events = createEmitter()
 
   function standing(): Standing {
     const now = state()
     const record = doors.record()
-    if (!now || !record) throw notConnected()
-    const allowed = allowedOn(record.namespaces, sessionChainId(record, now.chainId), 'methods')
+    if (!now || !record) throw notConnectedError()
+    const allowed = getAllowedOnChain(record.namespaces, toWalletChainId(record, now.chainId), 'methods')
     return { now, record, doors, allows: method => allowed.includes(method) }
   }
 
-  /** As far as the wallet's app it goes without a pause, unless there is a switch first: a browser lets an app be opened within a tap only. */
+  /**
+   * Runs synchronously up to opening the wallet app, unless a switch comes first:
+   * a browser opens an app only during user activation.
+   */
   async function answerEvm(asked: ProviderRequest): Promise<unknown> {
     const before = standing()
     const told = Object.hasOwn(sessionAnswers, asked.method) ? sessionAnswers[asked.method] : undefined
@@ -55,7 +60,7 @@ export function createProvider({ namespace, doors, state, switchTo }: ProviderPa
 
     const { requested } = doors
     const declared = doors.walletMethods('eip155')
-    const judgeAt = ({ now }: Standing): Verdict => judge(asked, { requested, current: now.chainId, declared })
+    const judgeAt = ({ now }: Standing): PolicyDecision => evaluateRequest(asked, { requested, current: now.chainId, declared })
     let verdict = judgeAt(before)
     let there = before
     if (verdict.kind === 'switch-first') {
@@ -72,8 +77,8 @@ export function createProvider({ namespace, doors, state, switchTo }: ProviderPa
         await switchTo(verdict.chainId)
         return null // EIP-3326
       case 'add':
-        // one that the session has is known to the wallet; any other it is asked to bring in, in the site's words and not the request's
-        if (!chainIdsOf(there.record, 'eip155').includes(verdict.chainId)) await switchTo(verdict.chainId)
+        // The wallet knows the session's networks; add any other with the app's parameters, not those of the request.
+        if (!getChainIds(there.record, 'eip155').includes(verdict.chainId)) await switchTo(verdict.chainId)
         return null // EIP-3085
       default:
         throw new RpcError(4901, 'The wallet has left the network again.')
@@ -84,16 +89,16 @@ export function createProvider({ namespace, doors, state, switchTo }: ProviderPa
     const { now, record, allows } = standing()
     const { chainId, accounts } = now
     if (!doors.walletMethods(namespace).includes(method)) return readOn(chainId, { method, params })
-    if (!doors.requested.includes(chainId)) throw notRequested(chainId)
+    if (!doors.requested.includes(chainId)) throw chainNotConfigured(chainId)
     const ask = (method: string, params: unknown): Promise<unknown> => doors.ask(method, params, chainId)
-    // a wallet of Solana that only signs is asked for that then, and the network's own node sends
+    // For a Solana wallet that only signs: sign, then send over the network's RPC.
     if (!allows(method)) throw new KitError('unsupported-method', `The wallet does not offer ${method}.`)
     if (!words) return ask(method, params)
-    return (await words)(method, params, { ask, chainId, accounts, toldAs: account => toldAs(record, account) })
+    return (await words)(method, params, { ask, chainId, accounts, toldAs: account => toWalletAccountId(record, account) })
   }
 
   function readOn(chainId: ChainId, request: ProviderRequest): Promise<unknown> {
-    if (!doors.requested.includes(chainId)) throw notRequested(chainId)
+    if (!doors.requested.includes(chainId)) throw chainNotConfigured(chainId)
     return doors.read(chainId, request)
   }
 
@@ -107,79 +112,81 @@ export function createProvider({ namespace, doors, state, switchTo }: ProviderPa
       }
     },
     on(event, listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      events.on(event, listener)
       return provider
     },
     removeListener(event, listener) {
-      listeners.get(event)?.delete(listener)
+      events.removeListener(event, listener)
       return provider
     },
     emit(event, value) {
-      const shown = value instanceof KitError ? toProviderError(value) : value
-      for (const listener of [...(listeners.get(event) ?? [])]) (listener as (value: unknown) => void)(shown)
+      events.emit(event, value instanceof KitError ? toProviderError(value) : value)
     },
     emitChain(chainId) {
-      provider.emit('chainChanged', namespace === 'eip155' ? hexChainId(chainId) : chainId)
+      provider.emit('chainChanged', namespace === 'eip155' ? toHexChainId(chainId) : chainId)
     }
   }
   return provider
 }
 
-/** Who is asked, on a network that is not of EVM. */
-export interface Elsewhere {
-  /** Asks the wallet in its own words. */
+/** Context of a request on a non-EVM network. */
+export interface NonEvmRequestContext {
+  /** Sends a request in the wallet's format. */
   ask(method: string, params: unknown): Promise<unknown>
   readonly chainId: ChainId
-  /** The active one first. */
+  /** Active one first. */
   readonly accounts: readonly AccountId[]
-  /** What the wallet calls an account. */
+  /** Returns the wallet's form of an account. */
   toldAs(account: AccountId): string
 }
 
-type Words = (method: string, params: unknown, wallet: Elsewhere) => Promise<unknown>
+type Words = (method: string, params: unknown, wallet: NonEvmRequestContext) => Promise<unknown>
 
-/** Between the words of a page and those of a wallet, and what is believed of its replies. A namespace without them is asked as it is. */
+/**
+ * Converters between the formats of pages and wallets, which also validate responses.
+ * A namespace without one passes requests through.
+ */
 const wordsOf: { readonly [name in Namespace]?: () => Promise<Words> } = {
   solana: async () => {
-    const { askSolana } = await import('./solana.ts')
-    return (method, params, { ask }) => askSolana(ask, method, params)
+    const { requestSolana } = await import('./request-solana.ts')
+    return (method, params, { ask }) => requestSolana(ask, method, params)
   },
-  bip122: async () => (await import('./bitcoin.ts')).askBitcoin,
-  polkadot: async () => (await import('./polkadot.ts')).askPolkadot
+  bip122: async () => (await import('./request-bitcoin.ts')).requestBitcoin,
+  polkadot: async () => (await import('./request-polkadot.ts')).requestPolkadot
 }
 
 interface Standing {
   readonly now: ConnectionState
   readonly record: SessionRecord
-  readonly doors: SessionDoors
-  /** The wallet allows the method on the network it is on. */
+  readonly doors: SessionDependencies
+  /** Returns whether the wallet allows the method on its current network. */
   allows(method: string): boolean
 }
 
-const addresses = ({ now }: Standing): readonly string[] => addressesIn(now)
+const addresses = ({ now }: Standing): readonly string[] => getAddresses(now)
 
-/** What the session knows. */
+/** Methods answered from the session. */
 const sessionAnswers: { readonly [method: string]: (standing: Standing) => unknown } = {
   eth_accounts: addresses,
   eth_requestAccounts: addresses,
-  eth_coinbase: ({ now }) => addressesIn(now)[0] ?? null,
-  eth_chainId: ({ now }) => hexChainId(now.chainId),
-  net_version: ({ now }) => referenceOf(now.chainId)
+  eth_coinbase: ({ now }) => getAddresses(now)[0] ?? null,
+  eth_chainId: ({ now }) => toHexChainId(now.chainId),
+  net_version: ({ now }) => getReference(now.chainId)
 }
 
 function askWallet({ method, params }: ProviderRequest, { now, record, doors, allows }: Standing): unknown {
   if (method === 'wallet_getCapabilities') {
     const [address, chainIds] = Array.isArray(params) ? (params as readonly unknown[]) : []
-    if (typeof address !== 'string' || !address) throw missingAddress()
-    const told = capabilitiesOf(record, address)
+    if (typeof address !== 'string' || !address) throw missingAddressError()
+    const told = getCapabilities(record, address)
     if (told) return Array.isArray(chainIds) ? pick(told, chainIds) : told
     if (!allows(method)) throw new KitError('unsupported-method', 'The wallet tells no capabilities.')
   }
-  if (method === 'wallet_getCallsStatus' && !allows(method)) throw callsStatusNotApproved()
+  if (method === 'wallet_getCallsStatus' && !allows(method)) throw callsStatusNotApprovedError()
   return doors.ask(method, params, now.chainId)
 }
 
-/** Those of the networks asked for; `0x0` stands for every one of them. */
+/** Returns the capabilities of the requested networks; `0x0` means all of them. */
 function pick(capabilities: Record<string, unknown>, chainIds: readonly unknown[]): Record<string, unknown> {
   const wanted = ['0x0', ...chainIds.map(chainId => String(chainId).toLowerCase())]
   return Object.fromEntries(Object.entries(capabilities).filter(([chainId]) => wanted.includes(chainId.toLowerCase())))

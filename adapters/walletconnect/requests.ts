@@ -1,10 +1,10 @@
 import type { ChainId } from '../base/caip.ts'
-import { KitError } from '../base/error.ts'
-import { failRequest } from './client-changes.ts'
-import type { Client } from './load.ts'
-import { requestExpiry } from './observed.ts'
+import { KitError } from '../base/kit-error.ts'
+import { failRequest } from './client-patches.ts'
+import type { Client } from './load-sign-client.ts'
+import { requestExpiry } from './sign-client-constants.ts'
 
-/** What a wallet is asked for on a network. */
+/** A request to a wallet on a network. */
 export interface WalletRequest {
   readonly topic: string
   readonly chainId: ChainId
@@ -12,14 +12,14 @@ export interface WalletRequest {
   readonly params: unknown
 }
 
-/** Milliseconds before the client's own clock. */
+/** Milliseconds before the client's own timeout. */
 const ahead = 1000
 
 /**
- * The requests that wait for a wallet. When one expires by the client's own clock, the client leaves a rejection behind that nobody can
- * catch; so each is ended here shortly before.
+ * Pending requests of a wallet.
+ * A request that expires by the client's own timer leaves an unhandled rejection, so each is ended shortly before.
  */
-export class Requests {
+export class PendingRequests {
   readonly #client: Client
   readonly #endings = new Set<(error: KitError) => void>()
 
@@ -27,7 +27,10 @@ export class Requests {
     this.#client = client
   }
 
-  /** Rejects with the wallet's or the client's error as it came, KitError `walletconnect-expired`, or what `endAll` was given. */
+  /**
+   * Rejects with the original error of the wallet or the client, KitError `walletconnect-expired`, or
+   * the error passed to `endAll`.
+   */
   async send({ topic, chainId, method, params }: WalletRequest): Promise<unknown> {
     const client = this.#client
     const request = { method, params: params ?? [] }
@@ -41,7 +44,7 @@ export class Requests {
         reject(error)
       }
     })
-    // the client tells the id once it has sent the request, which may be after its end
+    // The client reports the id after it has sent the request, which may be after its end.
     const onSent = (sent: { readonly id: number; readonly request: object }): void => {
       if (sent.request !== request) return
       id = sent.id

@@ -1,33 +1,36 @@
-import type { Relay } from './client-changes.ts'
-import { connectOnce } from './delivery.ts'
+import type { PatchedRelay } from './client-patches.ts'
+import { connectOnce } from './relay-requests.ts'
 import { toKitError } from './errors.ts'
-import { KitError } from '../base/error.ts'
-import { relayTimeout } from './observed.ts'
+import { KitError } from '../base/kit-error.ts'
+import { relayTimeout } from './sign-client-constants.ts'
 
-/** The connection to the relay: open while somebody holds it, closed when nobody does. */
+/** Connection to the relay: open while it has users, closed otherwise. */
 export interface Socket {
-  /** Resolves once the relay is reached. Rejects with KitError `relay-unreachable`, or `walletconnect-unauthorized` when it refuses the site. */
+  /**
+   * Resolves once the relay is connected.
+   * Rejects with KitError `relay-unreachable`, or `walletconnect-unauthorized` if it rejects the app.
+   */
   open(): Promise<void>
-  /** Fails with what the relay refused the site with, if that comes before `work` is done or time is up. */
+  /** Rejects with the relay's rejection of the app, if that precedes the end of `work` and the timeout. */
   withRelay<Value>(work: Promise<Value>): Promise<Value>
-  /** Closes the socket when nothing needs it. */
+  /** Closes the socket if nothing needs it. */
   settle(): void
-  /** Closes it for good once what is on its way out has left. */
+  /** Closes it permanently after pending messages are sent. */
   close(): Promise<void>
 }
 
-/** Milliseconds that what is on its way out keeps the socket open. */
+/** Maximum milliseconds that pending messages keep the socket open. */
 const lastWords = 2000
 
-export function createSocket({ relayer, idle }: Relay, isNeeded: () => boolean): Socket {
+export function createSocket({ relayer, idle }: PatchedRelay, isNeeded: () => boolean): Socket {
   async function closeTransport(isWanted: () => boolean): Promise<void> {
-    relayer.publisher.queue.clear() // a message put off would open the socket again
+    relayer.publisher.queue.clear() // a queued message would open the socket again
     do {
-      await relayer.transportClose().catch(() => undefined) // it was closed already
-      // a socket that is being opened is not stopped by that, and stays
+      await relayer.transportClose().catch(() => undefined) // it is closed already
+      // That does not stop a socket that is still opening.
       await relayer.connectPromise?.catch(() => undefined)
     } while (relayer.connected && !isWanted())
-    // after an intended close the client thinks forever that it is reconnecting, and does not any more
+    // After an intended close the client's reconnect flag stays set, and it would never reconnect.
     relayer.reconnectInProgress = false
   }
 
@@ -48,7 +51,7 @@ export function createSocket({ relayer, idle }: Relay, isNeeded: () => boolean):
         relayTimeout
       )
     })
-    work.catch(() => undefined) // it may fail after the refusal has been told
+    work.catch(() => undefined) // it may fail after the rejection was reported
     try {
       return await Promise.race([work, refused])
     } catch (error) {
@@ -70,7 +73,7 @@ export function createSocket({ relayer, idle }: Relay, isNeeded: () => boolean):
     },
     async close() {
       await sentOrLate()
-      relayer.connect = async () => undefined // what the client still wants to say opens nothing
+      relayer.connect = async () => undefined // pending messages must not open the socket
       await closeTransport(() => false)
     }
   }

@@ -1,9 +1,9 @@
 import type { SourceContext } from '../wallet-source.ts'
 import { deepLinkKey, storageKey } from './options.ts'
 
-/** What the client keeps its records in: the shape of @walletconnect/keyvaluestorage. */
+/** Storage of the client, with the interface of @walletconnect/keyvaluestorage. */
 export interface KeyValueStorage {
-  /** What is stored now, by this tab or another. */
+  /** Reads the stored value, written by this tab or another. */
   read(key: string): unknown
   getKeys(): Promise<string[]>
   getEntries<Value>(): Promise<[string, Value][]>
@@ -13,9 +13,10 @@ export interface KeyValueStorage {
 }
 
 /**
- * The client's storage over the kit's. Two things differ from the client's own: the keys carry the product's prefix, and two tabs do not
- * overwrite each other. The client writes whole lists from its memory, so each write is reduced to what changed since this tab's last
- * one, and that is applied to what is stored now, which may hold another tab's records.
+ * Creates the client's storage over the kit's.
+ * Differs from the client's own in two ways: keys have the product's prefix, and tabs do not overwrite each other. The client
+ * writes whole lists from memory, so each write is reduced to the changes since this tab's last write, and merged into the
+ * stored value, which may contain another tab's records.
  */
 export function createStorage(storage: SourceContext['storage'], prefix: string): KeyValueStorage {
   const known = new Map<string, unknown>()
@@ -24,14 +25,14 @@ export function createStorage(storage: SourceContext['storage'], prefix: string)
     try {
       return JSON.parse(storage.getItem(storageKey(key, prefix)) ?? 'null') ?? undefined
     } catch {
-      return undefined // not JSON: nothing of the client's
+      return undefined // not JSON: not written by the client
     }
   }
 
   return {
     read,
     getKeys: async () => [...known.keys()],
-    // foreign data: the client checks what it reads, and so does the adapter before it believes a session
+    // Untrusted: the client validates what it reads, and the adapter validates sessions.
     getEntries: async <Value>() => [...known.keys()].map(key => [key, read(key)] as [string, Value]),
     async getItem<Value>(key: string) {
       const value = read(key)
@@ -40,12 +41,12 @@ export function createStorage(storage: SourceContext['storage'], prefix: string)
     },
     async setItem(key, value) {
       const plain: unknown = JSON.parse(JSON.stringify(value) ?? 'null')
-      const next = merge(known.get(key), plain, read(key))
+      const next = mergeStored(known.get(key), plain, read(key))
       known.set(key, plain)
       storage.setItem(storageKey(key, prefix), JSON.stringify(next))
     },
     async removeItem(key) {
-      // the client takes it away with any session that ends; the kit with the session that it belongs to
+      // The client removes it with any session; the kit only with the session it belongs to.
       if (key === deepLinkKey) return
       known.delete(key)
       storage.removeItem(storageKey(key, prefix))
@@ -53,8 +54,11 @@ export function createStorage(storage: SourceContext['storage'], prefix: string)
   }
 }
 
-/** `stored` with what changed from `before` to `after`: for lists of records and for maps; anything else is replaced. */
-export function merge(before: unknown, after: unknown, stored: unknown): unknown {
+/**
+ * Merges the changes from `before` to `after` into `stored`, for lists of records and for maps.
+ * Other values are replaced.
+ */
+export function mergeStored(before: unknown, after: unknown, stored: unknown): unknown {
   const [base, next, rest] = [records(before), records(after), records(stored)]
   if (!next || !rest || Array.isArray(after) !== Array.isArray(stored)) return after
   const merged = new Map(rest)
@@ -65,7 +69,10 @@ export function merge(before: unknown, after: unknown, stored: unknown): unknown
   return Array.isArray(after) ? [...merged.values()] : Object.fromEntries(merged)
 }
 
-/** A list of records by their id, a map by its keys. `undefined` for anything else, and for a list with a record that has no id. */
+/**
+ * Indexes a list of records by id, or a map by key.
+ * Returns `undefined` for anything else, and for records without id.
+ */
 function records(value: unknown): Map<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   if (!Array.isArray(value)) return new Map(Object.entries(value))

@@ -1,13 +1,17 @@
 import { isAccountId, isChainId, namespaces as knownNamespaces, type ChainId } from '../base/caip.ts'
-import { isRecord } from '../base/record.ts'
-import { requestExpiryBounds } from './observed.ts'
+import { isRecord } from '../base/is-record.ts'
+import { requestExpiryBounds } from './sign-client-constants.ts'
 
 /**
- * The protocol rules of spec section 5 that the client does not check, or checks too late: it starts the check of an arriving update
- * or event and does not wait for it. Each function throws {@link ProtocolError}, in the protocol's own words.
+ * Rules of the protocol (docs/decisions/validation.md) that the client does not check, or checks too
+ * late: it does not await the check of an update or event. Each function throws {@link ProtocolError} with the protocol's
+ * message.
  */
 
-/** An error of the protocol (spec section 8). Its message is enumerable, so that it survives the way to the peer as JSON. */
+/**
+ * Error of the protocol (docs/reference/errors.md).
+ * Its message is enumerable, so that JSON to the peer contains it.
+ */
 export class ProtocolError extends Error {
   override name = 'ProtocolError'
   readonly code: number
@@ -20,7 +24,7 @@ export class ProtocolError extends Error {
   }
 }
 
-/** What a wallet has approved for one namespace, checked. */
+/** Approved namespace, validated. */
 export interface ApprovedNamespace {
   readonly chains?: readonly string[]
   readonly accounts: readonly string[]
@@ -30,8 +34,11 @@ export interface ApprovedNamespace {
 
 export type ApprovedNamespaces = { readonly [key: string]: ApprovedNamespace }
 
-/** What goes into a proposal. Chains in `namespace:reference` form and of their namespace, methods and events texts. */
-export function checkRequested(requested: {
+/**
+ * Validates a proposal.
+ * Chains have the form `namespace:reference` and belong to their namespace; methods and events are strings.
+ */
+export function validateProposal(requested: {
   readonly [key: string]: { readonly chains: unknown; readonly methods: unknown; readonly events: unknown }
 }): void {
   const entries = Object.entries(requested)
@@ -43,8 +50,14 @@ export function checkRequested(requested: {
   }
 }
 
-/** What a wallet grants, at settlement and with every update. */
-export function checkApproved(approved: unknown): asserts approved is ApprovedNamespaces {
+/** Validates a sign-in request while connecting (CAIP-222): it needs a domain, a URI and a nonce. */
+export function checkSignIn({ uri, domain, nonce }: { readonly [name in 'uri' | 'domain' | 'nonce']: unknown }): void {
+  for (const [name, value] of Object.entries({ uri, domain, nonce }))
+    if (typeof value !== 'string' || !value.trim()) throw invalid(`authenticate() ${name} is required`)
+}
+
+/** Validates approved namespaces, at settlement and at each update. */
+export function parseApprovedNamespaces(approved: unknown): asserts approved is ApprovedNamespaces {
   if (!isRecord(approved) || !Object.keys(approved).length) throw invalid('namespaces should be an object with data')
   for (const [key, namespace] of Object.entries(approved)) {
     const [name] = key.split(':')
@@ -59,7 +72,7 @@ export function checkApproved(approved: unknown): asserts approved is ApprovedNa
     if (!isTexts(accounts)) throw unsupportedAccount(key, accounts)
     for (const account of accounts) {
       const chain = account.slice(0, account.lastIndexOf(':'))
-      // the kit knows four namespaces; an account of another only has to have the form
+      // The kit knows four namespaces; an account of another only needs the CAIP-10 form.
       const formed = knownNamespaces.some(known => known === name) ? isAccountId(account) : isCaip2(chain)
       if (!formed || !account.startsWith(`${name}:`) || (allowed?.length && !allowed.includes(chain))) {
         throw unsupportedAccount(key, account)
@@ -68,8 +81,11 @@ export function checkApproved(approved: unknown): asserts approved is ApprovedNa
   }
 }
 
-/** Properties of a session: every key has a value, and what is scoped belongs to a namespace that was asked for or approved. */
-export function checkProperties(
+/**
+ * Validates session properties:
+ * every key has a value, and scoped ones belong to a requested or approved namespace.
+ */
+export function validateProperties(
   properties: { readonly sessionProperties?: unknown; readonly scopedProperties?: unknown },
   namespaces: readonly string[]
 ): void {
@@ -85,36 +101,41 @@ export function checkProperties(
   }
 }
 
-/** A request to the wallet: its chain is in the session, its method allowed there, its expiry (seconds) within the bounds. */
-export function checkRequest(
+/**
+ * Validates a request: its chain is in the session, its method is allowed there, its expiry (seconds)
+ * is within the bounds.
+ */
+export function validateRequest(
   approved: ApprovedNamespaces,
   { chainId, method, expiry }: { readonly chainId: string; readonly method: string; readonly expiry: number }
 ): void {
-  if (!chainsOf(approved).includes(chainId)) throw invalid(`request() chainId: ${chainId}`)
-  if (!allowedOn(approved, chainId, 'methods').includes(method)) throw new ProtocolError(3001, `Unauthorized method. ${method}`)
+  if (!getApprovedChains(approved).includes(chainId)) throw invalid(`request() chainId: ${chainId}`)
+  if (!getAllowedOnChain(approved, chainId, 'methods').includes(method))
+    throw new ProtocolError(3001, `Unauthorized method. ${method}`)
   if (!Number.isInteger(expiry) || expiry < requestExpiryBounds.min || expiry > requestExpiryBounds.max) {
     throw invalid(`request() expiry: ${expiry}`)
   }
 }
 
-/** An event from the wallet: its chain is in the session and its name allowed there. */
-export function checkEvent(
+/** Validates an event: its chain is in the session, and its name is allowed there. */
+export function validateEvent(
   approved: ApprovedNamespaces,
   { chainId, name }: { readonly chainId: unknown; readonly name: unknown }
 ): void {
-  if (typeof chainId !== 'string' || !chainsOf(approved).includes(chainId)) throw invalid(`emit() chainId: ${String(chainId)}`)
-  if (typeof name !== 'string' || !allowedOn(approved, chainId, 'events').includes(name)) {
+  if (typeof chainId !== 'string' || !getApprovedChains(approved).includes(chainId))
+    throw invalid(`emit() chainId: ${String(chainId)}`)
+  if (typeof name !== 'string' || !getAllowedOnChain(approved, chainId, 'events').includes(name)) {
     throw new ProtocolError(3002, `Unauthorized event. ${String(name)}`)
   }
 }
 
-/** The chains a wallet shared an account on. */
-export function chainsOf(approved: ApprovedNamespaces): readonly string[] {
+/** Returns the chains with an approved account. */
+export function getApprovedChains(approved: ApprovedNamespaces): readonly string[] {
   return Object.values(approved).flatMap(({ accounts }) => accounts.map(account => account.slice(0, account.lastIndexOf(':'))))
 }
 
-/** The methods or events a wallet allows on a chain. */
-export function allowedOn(approved: ApprovedNamespaces, chainId: string, what: 'methods' | 'events'): readonly string[] {
+/** Returns the methods or events the wallet allows on a chain. */
+export function getAllowedOnChain(approved: ApprovedNamespaces, chainId: string, what: 'methods' | 'events'): readonly string[] {
   return Object.values(approved).flatMap(namespace =>
     namespace.accounts.some(account => account.startsWith(`${chainId}:`)) ? namespace[what] : []
   )

@@ -1,14 +1,26 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitepress'
 
 // What `npm run docs` builds, from the pages that it has completed in `.pages`. It needs nothing from outside: no fonts, no search service.
 
 const { nav, sidebar } = JSON.parse(readFileSync(new URL('./contents.json', import.meta.url), 'utf8'))
+const folder = new URL('../decisions/', import.meta.url)
+const decisions = readdirSync(folder).map(name => ({
+  text: /^# (.+)$/m.exec(readFileSync(new URL(name, folder), 'utf8'))[1],
+  link: `/decisions/${name.replace('.md', '')}`
+}))
+const contributing = {
+  text: 'Contributing',
+  items: [
+    { text: 'Architecture', link: '/contributing/architecture' },
+    { text: 'Decisions', collapsed: true, items: decisions }
+  ]
+}
 const base = process.env.DOCS_BASE ?? '/'
 
 export default defineConfig({
   title: 'w3m-kit',
-  description: 'Connect a wallet in any page: web components with services of their own.',
+  description: 'Wallet connection for any web page: web components and self-hosted services.',
   lang: 'en',
   base,
   srcDir: '.pages',
@@ -24,9 +36,9 @@ export default defineConfig({
   vite: { publicDir: '../.pages/public' },
   themeConfig: {
     nav,
-    sidebar,
+    sidebar: [...sidebar, contributing],
     outline: [2, 3],
     search: { provider: 'local' },
-    docFooter: { prev: 'Before', next: 'Next' }
+    docFooter: { prev: 'Previous', next: 'Next' }
   }
 })

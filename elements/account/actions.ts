@@ -1,12 +1,12 @@
-// What one does with an account.
+// Actions of an account.
 import { html, type ReactiveControllerHost, type TemplateResult } from 'lit'
-import { $connected } from '../../state/current.ts'
-import { $network } from '../../state/networks.ts'
-import { $options, type WalletFeature } from '../../state/options.ts'
-import { $canBuy } from '../../state/can-buy.ts'
-import { $canSend } from '../../state/can-send.ts'
-import { $canSwap } from '../../state/can-swap.ts'
-import { $accountText } from '../../state/text/account.ts'
+import { $connectedSession } from '../../state/session/active-session.ts'
+import { $network } from '../../state/networks/networks.ts'
+import { $options, type WalletFeature } from '../../state/options/options.ts'
+import { $canBuy } from '../../state/buy/can-buy.ts'
+import { $canSend } from '../../state/send/can-send.ts'
+import { $canSwap } from '../../state/swap/can-swap.ts'
+import { $accountText } from '../../state/account/account.text.ts'
 import { StoreController } from '../core/store-controller.ts'
 import type { IconName } from '../icons/icons.ts'
 import '../ui/w3m-ui-action.ts'
@@ -19,17 +19,20 @@ interface Action {
   readonly run?: () => void
 }
 
-export interface ActionsOf {
+export interface AccountActionsState {
   readonly address: string
   go(view: 'OnRampProviders' | 'Swap' | 'WalletReceive' | 'WalletSend'): void
   disconnect(): void
 }
 
-/** As many stand beside each other. */
+/** Maximum number of actions in the row. */
 const most = 5
 
-/** Draws for an account card what one does with the account: the site's features in its order, then the explorer and the way out. */
-export class Actions {
+/**
+ * Renders the actions of an account card:
+ * the enabled features in the app's order, then explorer and disconnect.
+ */
+export class AccountActions {
   readonly #canBuy: StoreController<boolean>
   readonly #canSend: StoreController<boolean>
   readonly #canSwap: StoreController<boolean>
@@ -41,9 +44,11 @@ export class Actions {
     this.#canSwap = new StoreController(host, $canSwap)
   }
 
-  render({ address, go, disconnect }: ActionsOf): TemplateResult {
-    // what the operator of the services has switched off goes again
-    this.#asked ??= import('../../state/remote-features.ts').then(({ bringFeatures }) => bringFeatures()).catch(() => undefined)
+  render({ address, go, disconnect }: AccountActionsState): TemplateResult {
+    // Removes features that the operator of the services has disabled.
+    this.#asked ??= import('../../state/services/remote-features.ts')
+      .then(({ loadRemoteFeatures }) => loadRemoteFeatures())
+      .catch(() => undefined)
     const { features } = $options.get()
     const text = $accountText.get()
     const network = $network.get()
@@ -53,15 +58,15 @@ export class Actions {
       receive: features.receive && { icon: 'arrow-down', label: text.receive, run: () => go('WalletReceive') },
       send: this.#canSend.value && { icon: 'arrow-up-right', label: text.send, run: () => go('WalletSend') }
     }
-    // the explorer is another site: without recovery the address does not go there
-    const href = network && !$connected.get()?.connection.postponedRecovery && explorerUrl(network, address)
+    // The explorer is another site: without a recovery the address is not sent to it.
+    const href = network && !$connectedSession.get()?.connection.postponedRecovery && explorerUrl(network, address)
     const all: readonly Action[] = [
       ...features.walletFeaturesOrder.flatMap(feature => known[feature] || []),
       ...(href ? [{ icon: 'external-link', label: text.explorer, href } as const] : [])
     ]
-    // the way out always fits
+    // Disconnect always has a place.
     const actions: readonly Action[] = [...all.slice(0, most - 1), { icon: 'log-out', label: text.disconnect, run: disconnect }]
-    // what does not fit is on the screen of the wallets
+    // The remaining actions are on the wallets screen.
     return html`<div class="actions" part="actions" role="group" aria-label=${text.actions}>
       ${actions.map(
         ({ icon, label, href: link, run }) =>

@@ -1,13 +1,12 @@
-import { balanceDecimals } from '../../state/limits.ts'
+import { balanceDecimals } from '../../state/options/limits.ts'
 
 /**
- * An amount as people read it: in their own digits and separators, with at most three decimals, cut rather than rounded so that
- * nothing seems more than it is. Dust reads `<0.001`. The small one of two: `showAmount` draws negative numbers, any count of decimals and
- * money too, and would weigh twice as much in what a page loads to connect. A test holds that they say the same.
- *
- * @param value in the smallest unit
+ * Formats a balance with the locale's digits and separators, at most three decimals, truncated so that
+ * it is never overstated. Dust is `<0.001`. A small variant of `showAmount`, which also formats negative numbers, any number of
+ * decimals and fiat values, and would double the size of this part of the connect chunk. A test verifies that both agree.
+ * @param value in units
  */
-export function formatAmount(value: bigint, decimals: number, locale: string, shown = balanceDecimals): string {
+export function formatBalance(value: bigint, decimals: number, locale: string, shown = balanceDecimals): string {
   const digits = value.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals).slice(0, shown)

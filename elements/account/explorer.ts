@@ -1,12 +1,12 @@
 import type { Network } from '../../adapters/base/network.ts'
 
-/** Where a network's block explorer shows an address; `undefined` where there is no explorer. */
+/** Returns the explorer URL of an address, or `undefined` if the network has no explorer. */
 export function explorerUrl(network: Network, address: string): string | undefined {
-  // explorers of Solana clusters tell them apart by a query, which stays
+  // Solana explorers distinguish clusters by a query parameter; keep it.
   return pageOf(network, /^(solana|polkadot)$/.test(network.chainNamespace) ? 'account' : 'address', address)
 }
 
-/** Where it shows a transaction. */
+/** Returns the explorer URL of a transaction. */
 export function transactionUrl(network: Network, hash: string): string | undefined {
   return pageOf(network, 'tx', hash)
 }

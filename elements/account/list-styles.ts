@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** What the lists of an account have in common. */
+/** Shared styles of the account's lists. */
 export const listStyles = css`
   :host {
     display: block;

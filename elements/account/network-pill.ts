@@ -1,18 +1,18 @@
 import { html, type TemplateResult } from 'lit'
 import type { Network } from '../../adapters/base/network.ts'
-import { networkImage } from '../../state/images.ts'
-import { push } from '../../state/router.ts'
-import { $accountText } from '../../state/text/account.ts'
-import { fill } from '../../state/text/fill.ts'
-import { track } from '../../state/track.ts'
+import { networkImage } from '../../state/images/images.ts'
+import { push } from '../../state/router/router.ts'
+import { $accountText } from '../../state/account/account.text.ts'
+import { interpolate } from '../../state/text/interpolate.ts'
+import { track } from '../../state/analytics/track.ts'
 import '../ui/w3m-ui-image.ts'
 import '../ui/w3m-ui-pill.ts'
 
-/** The network at the start of the header: the way to the others. */
+/** Renders the network in the header, which opens the network list. */
 export function renderNetworkPill(network: Network): TemplateResult {
   return html`<w3m-ui-pill
     icon="chevron-down"
-    .label=${fill($accountText.get()['choose-network'], { name: network.name })}
+    .label=${interpolate($accountText.get()['choose-network'], { name: network.name })}
     @click=${() => {
       track('CLICK_NETWORKS')
       push('Networks')

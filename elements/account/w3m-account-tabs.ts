@@ -1,22 +1,22 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
-import { activityNamespaces } from '../../state/limits.ts'
-import { $accountTab, chooseTab, type AccountTab } from '../../state/account-tab.ts'
-import { $network } from '../../state/networks.ts'
-import { $features } from '../../state/features.ts'
-import { $portfolioText } from '../../state/text/portfolio.ts'
-import { track } from '../../state/track.ts'
+import { activityNamespaces } from '../../state/options/limits.ts'
+import { $accountTab, selectAccountTab, type AccountTab } from '../../state/account/account-tab.ts'
+import { $network } from '../../state/networks/networks.ts'
+import { $features } from '../../state/options/features.ts'
+import { $portfolioText } from '../../state/account/portfolio.text.ts'
+import { track } from '../../state/analytics/track.ts'
 import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
-import { focus } from '../styles/focus.ts'
-import { reset } from '../styles/reset.ts'
-import { screen } from '../styles/screen.ts'
+import { focusStyles } from '../styles/focus.ts'
+import { resetStyles } from '../styles/reset.ts'
+import { screenStyles } from '../styles/screen.ts'
 import type { W3mUiChangeEvent } from '../ui/events.ts'
 import '../ui/w3m-ui-tabs.ts'
-import { note } from './note.ts'
+import { renderRetryNote } from './retry-note.ts'
 import './w3m-token-list.ts'
 
-/** What shows first is here; what the others need comes when they are opened. */
+/** The first list is included; the others are lazy-loaded when opened. */
 const lists = {
   tokens: { tag: 'w3m-token-list', load: undefined, draw: () => html`<w3m-token-list></w3m-token-list>` },
   nfts: {
@@ -33,13 +33,13 @@ const lists = {
 
 const isHere = (tab: AccountTab): boolean => customElements.get(lists[tab].tag) !== undefined
 
-/** @summary What the active account holds and has done. */
+/** @summary Tokens, activity and NFTs of the active account. */
 @define('w3m-account-tabs')
 export class W3mAccountTabs extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
+    resetStyles,
+    focusStyles,
+    screenStyles,
     css`
       :host {
         display: block;
@@ -72,7 +72,7 @@ export class W3mAccountTabs extends LitElement {
   readonly #features = new StoreController(this, $features)
   readonly #text = new StoreController(this, $portfolioText)
 
-  /** The list whose code could not be loaded. */
+  /** List whose chunk could not be loaded. */
   @state() private missing: AccountTab | undefined
 
   protected override willUpdate(): void {
@@ -106,12 +106,12 @@ export class W3mAccountTabs extends LitElement {
 
   #renderMissing(tab: AccountTab) {
     const text = this.#text.value
-    return note(text['failed-text'], text['try-again'], () => void this.#bring(tab))
+    return renderRetryNote(text['failed-text'], text['try-again'], () => void this.#bring(tab))
   }
 
   get #tabs(): readonly AccountTab[] {
     const namespace = this.#network.value?.chainNamespace
-    // of other kinds of chain nobody lists what was done, nor what is collected
+    // No source lists activity and NFTs of other namespaces.
     if (namespace && !(activityNamespaces as readonly string[]).includes(namespace)) return ['tokens']
     return namespace && this.#features.value.history ? ['tokens', 'nfts', 'activity'] : ['tokens', 'nfts']
   }
@@ -126,13 +126,13 @@ export class W3mAccountTabs extends LitElement {
     try {
       await lists[tab].load?.()
     } catch {
-      this.missing = tab // to be tried again
+      this.missing = tab // can be retried
     }
     this.requestUpdate()
   }
 
   #choose({ value }: W3mUiChangeEvent): void {
-    chooseTab(value as AccountTab)
+    selectAccountTab(value as AccountTab)
     if (value === 'activity') track('CLICK_TRANSACTIONS', { isSmartAccount: false })
   }
 }

@@ -9,67 +9,68 @@ import {
   type ActivityYear,
   type Transaction,
   type Transfer
-} from '../../state/activity.ts'
-import { entryOf, type ActivityEntry } from '../../state/activity-entry.ts'
-import { serviceImage } from '../../state/asset-images.ts'
-import { movedImage } from '../../state/moved-image.ts'
-import { findLike } from '../../state/look-alike.ts'
-import { $network } from '../../state/networks.ts'
-import type { Pages } from '../../state/paged.ts'
-import { $accountSent } from '../../state/sent.ts'
-import { $shownByYear, type ShownTransaction } from '../../state/shown-activity.ts'
-import { fill } from '../../state/text/fill.ts'
-import { $activityText } from '../../state/text/activity.ts'
-import { $portfolioText } from '../../state/text/portfolio.ts'
-import { $locale } from '../../state/text/text.ts'
-import { $tokens } from '../../state/tokens.ts'
+} from '../../state/account/activity.ts'
+import { toActivityEntry, type ActivityEntry } from '../../state/account/activity-entry.ts'
+import { serviceImage } from '../../state/images/asset-images.ts'
+import { transferImage } from '../../state/account/transfer-image.ts'
+import { findLookAlike } from '../../state/send/look-alike.ts'
+import { $network } from '../../state/networks/networks.ts'
+import type { PagedState } from '../../state/account/paged-query.ts'
+import { $accountSent } from '../../state/account/sent.ts'
+import { $mergedActivityByYear, type MergedTransaction } from '../../state/account/merged-activity.ts'
+import { interpolate } from '../../state/text/interpolate.ts'
+import { formatPlural } from '../../state/text/plural.ts'
+import { $activityText } from '../../state/account/activity.text.ts'
+import { $portfolioText } from '../../state/account/portfolio.text.ts'
+import { $locale } from '../../state/text/locale.ts'
+import { $tokens } from '../../state/account/tokens.ts'
 import { define } from '../core/define.ts'
-import { walkRows } from '../core/row-keys.ts'
+import { moveRowFocus } from '../core/row-navigation.ts'
 import { StoreController } from '../core/store-controller.ts'
 import type { IconName } from '../icons/icons.ts'
-import { focus } from '../styles/focus.ts'
-import { reset } from '../styles/reset.ts'
-import { screen } from '../styles/screen.ts'
+import { focusStyles } from '../styles/focus.ts'
+import { resetStyles } from '../styles/reset.ts'
+import { screenStyles } from '../styles/screen.ts'
 import '../ui/w3m-ui-badge.ts'
 import '../ui/w3m-ui-button.ts'
-import '../ui/w3m-ui-caption.ts'
-import '../ui/w3m-ui-duo.ts'
-import '../ui/w3m-ui-empty.ts'
+import '../ui/w3m-ui-list-heading.ts'
+import '../ui/w3m-ui-token-pair.ts'
+import '../ui/w3m-ui-empty-state.ts'
 import '../ui/w3m-ui-list.ts'
-import type { Drawing } from '../ui/w3m-ui-list.ts'
+import type { ListRenderer } from '../ui/w3m-ui-list.ts'
 import '../ui/row-parts.ts'
 import { transactionUrl } from './explorer.ts'
 import { listStyles } from './list-styles.ts'
-import { note } from './note.ts'
+import { renderRetryNote } from './retry-note.ts'
 
-/** A month, over its transactions. */
+/** A month heading above its transactions. */
 interface Heading {
   readonly heading: string
 }
 
-type Row = Heading | ShownTransaction
+type Row = Heading | MergedTransaction
 
 const isHeading = (row: Row): row is Heading => 'heading' in row
 
-/** @summary What the active account has done, by month, the newest first. */
+/** @summary Activity of the active account, by month, newest first. */
 @define('w3m-activity-list')
 export class W3mActivityList extends LitElement {
-  static override styles = [reset, focus, screen, listStyles]
+  static override styles = [resetStyles, focusStyles, screenStyles, listStyles]
 
   readonly #pages = new StoreController(this, $activity)
-  readonly #years = new StoreController(this, $shownByYear)
+  readonly #years = new StoreController(this, $mergedActivityByYear)
   readonly #network = new StoreController(this, $network)
-  /** What the account holds is known by its picture. */
+  /** Provides token images. */
   readonly #tokens = new StoreController(this, $tokens)
-  /** Whom the account has sent to from here: the others may only look like them. */
+  /** Recipients of earlier transfers, to detect address poisoning. */
   readonly #sent = new StoreController(this, $accountSent)
   readonly #text = new StoreController(this, $activityText)
   readonly #words = new StoreController(this, $portfolioText)
   readonly #locale = new StoreController(this, $locale)
 
-  #drawing: Drawing<Row> | undefined
+  #drawing: ListRenderer<Row> | undefined
   #drawnFor: unknown
-  #flattened: readonly ActivityYear<ShownTransaction>[] | undefined
+  #flattened: readonly ActivityYear<MergedTransaction>[] | undefined
   #rows: readonly Row[] = []
 
   override render() {
@@ -78,28 +79,32 @@ export class W3mActivityList extends LitElement {
     const network = this.#network.value
     const years = this.#years.value
     if (!years.length) return this.#renderState(pages, network?.name ?? '')
-    // where no explorer shows them, they lead nowhere
+    // Without an explorer the rows have no link.
     return html`<w3m-ui-list
         ?still=${!network || !transactionUrl(network, '')}
         .label=${this.#words.value.activity}
         .items=${this.#rowsOf(years)}
         .drawing=${this.#drawingOf()}
         ?busy=${pages.name === 'loading' || (pages.name === 'ready' && pages.more === 'loading')}
-        @keydown=${walkRows}
+        @keydown=${moveRowFocus}
         @w3m-ui-end=${loadMoreActivity}
       ></w3m-ui-list>
       ${
         pages.name === 'failed'
-          ? note(text['activity-failed'], this.#words.value['try-again'], () => refreshActivity({ force: true }))
+          ? renderRetryNote(text['activity-failed'], this.#words.value['try-again'], () => refreshActivity({ force: true }))
           : nothing
       }`
   }
 
-  /** Where there is nothing to list. */
-  #renderState(pages: Pages<Transaction>, network: string) {
+  /** Renders the empty, loading and error states. */
+  #renderState(pages: PagedState<Transaction>, network: string) {
     const text = this.#text.value
     if (pages.name === 'absent') {
-      return html`<w3m-ui-empty icon="clock" compact .heading=${fill(text['activity-absent'], { network })}></w3m-ui-empty>`
+      return html`<w3m-ui-empty
+        icon="clock"
+        compact
+        .heading=${interpolate(text['activity-absent'], { network })}
+      ></w3m-ui-empty>`
     }
     if (pages.name === 'failed') {
       return html`<w3m-ui-empty
@@ -118,15 +123,15 @@ export class W3mActivityList extends LitElement {
         icon="clock"
         compact
         .heading=${text['no-activity']}
-        .text=${fill(text['no-activity-text'], { network })}
+        .text=${interpolate(text['no-activity-text'], { network })}
       ></w3m-ui-empty>`
     }
     return html`<p class="hidden" role="status">${this.#words.value.loading}</p>
       ${[1, 2, 3, 4].map(() => html`<w3m-ui-row loading shape="circle"></w3m-ui-row>`)}`
   }
 
-  /** Months and their transactions in one list, made anew only when they have changed. */
-  #rowsOf(years: readonly ActivityYear<ShownTransaction>[]): readonly Row[] {
+  /** Returns months and transactions in one list; memoized. */
+  #rowsOf(years: readonly ActivityYear<MergedTransaction>[]): readonly Row[] {
     if (years === this.#flattened) return this.#rows
     this.#flattened = years
     this.#rows = years.flatMap(({ year, months }) =>
@@ -135,12 +140,12 @@ export class W3mActivityList extends LitElement {
     return this.#rows
   }
 
-  /** It stands under the tabs or the title, and needs no room to part it from a month before. */
+  /** Returns whether a row is the first, which needs no space above it. */
   #isFirst(row: Row): boolean {
     return row === this.#rows[0]
   }
 
-  #drawingOf(): Drawing<Row> {
+  #drawingOf(): ListRenderer<Row> {
     const [network, locale, text] = [this.#network.value, this.#locale.value, this.#text.value]
     const drawnFor = [network, locale, text, this.#tokens.value, this.#sent.value]
     if (this.#drawing && drawnFor.every((part, index) => part === (this.#drawnFor as unknown[])[index])) return this.#drawing
@@ -159,14 +164,14 @@ export class W3mActivityList extends LitElement {
   }
 
   #renderTransaction(
-    transaction: ShownTransaction,
+    transaction: MergedTransaction,
     network: Network | undefined,
     locale: string,
     days: Intl.DateTimeFormat
   ): TemplateResult {
     const text = this.#text.value
     const { metadata } = transaction
-    const entry = entryOf(transaction)
+    const entry = toActivityEntry(transaction)
     const { moved, given, peer } = entry
     const pending = metadata.status === 'pending'
     const operation = pending && entry.operation === 'send' ? 'sending' : entry.operation
@@ -187,7 +192,7 @@ export class W3mActivityList extends LitElement {
       .href=${href}
       .label=${text[operation]}
       .sub=${sub}
-      .value=${amount && entry.others ? fill(text.more, { amount, count: entry.others }) : amount}
+      .value=${amount && entry.others ? interpolate(text.more, { amount, count: entry.others }) : amount}
       .valueSub=${pending ? text.pending : days.format(new Date(metadata.minedAt))}
       ?gain=${moved?.direction === 'in' && metadata.status !== 'failed'}
       .image=${imageOf(moved)}
@@ -206,15 +211,18 @@ export class W3mActivityList extends LitElement {
     </w3m-ui-row>`
   }
 
-  /** The other side; one that has the ends of somebody whom the account has sent to is told as what it is, and not by those ends. */
+  /**
+   * Returns the label of the peer.
+   * A confusable of an earlier recipient (same leading and trailing characters) is labeled as such, not by its short address.
+   */
   #peer({ side, address }: NonNullable<ActivityEntry['peer']>, name: string | undefined): string {
     const text = this.#text.value
     const sent = this.#sent.value
     const known = sent.map(({ to }) => to)
-    const found = findLike(address, known, this.#network.value?.chainNamespace ?? 'eip155')
-    if (!found) return fill(text[side], { address: name ?? shortAddress(address) })
+    const found = findLookAlike(address, known, this.#network.value?.chainNamespace ?? 'eip155')
+    if (!found) return interpolate(text[side], { address: name ?? shortAddress(address) })
     const { to, name: called } = sent[found.index]!
-    return fill(text.alike, { name: called ?? shortAddress(to) })
+    return interpolate(text.alike, { name: called ?? shortAddress(to) })
   }
 }
 
@@ -223,14 +231,14 @@ function monthOf({ heading }: Heading): Date {
   return new Date(year!, month!, 1)
 }
 
-/** `+640 USDC`, `−1 NFT`; of dust `<0.001 USDC`. */
+/** Formats an amount: `+640 USDC`, `−1 NFT`; dust as `<0.001 USDC`. */
 function amountOf({ direction, quantity, fungible_info, nft_info }: Transfer, locale: string, nfts: string): string {
   const sign = { in: '+', out: '−', self: '' }[direction]
   const decimals = (quantity.numeric.split('.')[1] ?? '').length
   const value = parseUnits(quantity.numeric, decimals)
   const shown = typeof value === 'bigint' ? showAmount(value, decimals, { locale }) : ''
   const amount = shown.startsWith('<') ? shown : sign + shown
-  return nft_info ? fill(nfts, { amount }) : `${amount} ${fungible_info?.symbol ?? ''}`
+  return nft_info ? formatPlural(nfts, locale, Number(quantity.numeric), amount) : `${amount} ${fungible_info?.symbol ?? ''}`
 }
 
 function iconOf({ operation }: ActivityEntry, status: Transaction['metadata']['status']): IconName {
@@ -241,7 +249,7 @@ function iconOf({ operation }: ActivityEntry, status: Transaction['metadata']['s
 
 function imageOf(moved: Transfer | undefined) {
   if (moved?.nft_info) return serviceImage(moved.nft_info.content?.preview?.url)
-  return moved?.fungible_info && movedImage(moved.fungible_info)
+  return moved?.fungible_info && transferImage(moved.fungible_info)
 }
 
 const nameOf = (moved: Transfer | undefined) => moved?.nft_info?.name || moved?.fungible_info?.name

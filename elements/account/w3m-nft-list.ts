@@ -1,33 +1,33 @@
 import { css, html, LitElement, nothing } from 'lit'
-import { serviceImage } from '../../state/asset-images.ts'
-import { $network } from '../../state/networks.ts'
-import { $nfts, loadMoreNfts, refreshNfts, type Nft } from '../../state/nfts.ts'
-import { fill } from '../../state/text/fill.ts'
-import { $nftsText } from '../../state/text/nfts.ts'
-import { $portfolioText } from '../../state/text/portfolio.ts'
+import { serviceImage } from '../../state/images/asset-images.ts'
+import { $network } from '../../state/networks/networks.ts'
+import { $nfts, loadMoreNfts, refreshNfts, type Nft } from '../../state/account/nfts.ts'
+import { interpolate } from '../../state/text/interpolate.ts'
+import { $nftsText } from '../../state/account/nfts.text.ts'
+import { $portfolioText } from '../../state/account/portfolio.text.ts'
 import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
-import { focus } from '../styles/focus.ts'
-import { reset } from '../styles/reset.ts'
-import { screen } from '../styles/screen.ts'
-import { skeleton } from '../styles/skeleton.ts'
-import '../ui/w3m-ui-art.ts'
+import { focusStyles } from '../styles/focus.ts'
+import { resetStyles } from '../styles/reset.ts'
+import { screenStyles } from '../styles/screen.ts'
+import { skeletonStyles } from '../styles/skeleton.ts'
+import '../ui/w3m-ui-nft.ts'
 import '../ui/w3m-ui-button.ts'
-import '../ui/w3m-ui-empty.ts'
+import '../ui/w3m-ui-empty-state.ts'
 import '../ui/w3m-ui-list.ts'
-import '../ui/w3m-ui-pair.ts'
-import type { Drawing } from '../ui/w3m-ui-list.ts'
+import '../ui/w3m-ui-columns.ts'
+import type { ListRenderer } from '../ui/w3m-ui-list.ts'
 import { listStyles } from './list-styles.ts'
-import { note } from './note.ts'
+import { renderRetryNote } from './retry-note.ts'
 
-/** Two beside each other. */
+/** Two NFTs in one row. */
 type Pair = readonly [Nft, Nft | undefined]
 
 const gap = 12
-/** Of the words beneath a picture, with the space below. */
+/** Height of the text below an image, with its margin, in pixels. */
 const words = 58
 
-const drawing: Drawing<Pair> = {
+const drawing: ListRenderer<Pair> = {
   key: ([first]) => first.id,
   height: (_, width) => (width - gap) / 2 + words,
   draw: pair => html`<w3m-ui-pair>${pair.map(nft => (nft ? drawNft(nft) : nothing))}</w3m-ui-pair>`
@@ -42,14 +42,14 @@ function drawNft({ name, collection, tokenId, amount, imageUrl }: Nft) {
   ></w3m-ui-art>`
 }
 
-/** @summary The NFTs of the active account. */
+/** @summary NFTs of the active account. */
 @define('w3m-nft-list')
 export class W3mNftList extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
-    skeleton,
+    resetStyles,
+    focusStyles,
+    screenStyles,
+    skeletonStyles,
     listStyles,
     css`
       .waiting {
@@ -78,7 +78,7 @@ export class W3mNftList extends LitElement {
     const shared = this.#shared.value
     const network = this.#network.value?.name ?? ''
     if (pages.name === 'absent') {
-      return html`<w3m-ui-empty icon="image" compact .heading=${fill(text['nfts-absent'], { network })}></w3m-ui-empty>`
+      return html`<w3m-ui-empty icon="image" compact .heading=${interpolate(text['nfts-absent'], { network })}></w3m-ui-empty>`
     }
     if (pages.name === 'failed') {
       return html`<w3m-ui-empty icon="wifi-off" compact .heading=${text['nfts-failed']} .text=${shared['failed-text']}>
@@ -94,7 +94,7 @@ export class W3mNftList extends LitElement {
         icon="image"
         compact
         .heading=${text['no-nfts']}
-        .text=${fill(text['no-nfts-text'], { network })}
+        .text=${interpolate(text['no-nfts-text'], { network })}
       ></w3m-ui-empty>`
     }
     return html`<w3m-ui-list
@@ -105,7 +105,7 @@ export class W3mNftList extends LitElement {
         ?busy=${pages.more === 'loading'}
         @w3m-ui-end=${() => pages.more === 'idle' && loadMoreNfts()}
       ></w3m-ui-list>
-      ${pages.more === 'failed' ? note(text['nfts-failed'], shared['try-again'], loadMoreNfts) : nothing}`
+      ${pages.more === 'failed' ? renderRetryNote(text['nfts-failed'], shared['try-again'], loadMoreNfts) : nothing}`
   }
 
   #paired(items: readonly Nft[]): readonly Pair[] {

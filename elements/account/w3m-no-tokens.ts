@@ -1,17 +1,20 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { $tokenStatesText } from '../../state/text/token-states.ts'
+import { $tokenStatesText } from '../../state/account/token-states.text.ts'
 import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
-import { reset } from '../styles/reset.ts'
-import '../ui/w3m-ui-empty.ts'
+import { resetStyles } from '../styles/reset.ts'
+import '../ui/w3m-ui-empty-state.ts'
 import '../ui/w3m-ui-row.ts'
 
-/** @summary An account that holds nothing, and where it may get some. An element of its own: its words may come later than it does. */
+/**
+ * @summary Empty state of the token list, with ways to get tokens.
+ * A separate element, since its text may load later.
+ */
 @define('w3m-no-tokens')
 export class W3mNoTokens extends LitElement {
   static override styles = [
-    reset,
+    resetStyles,
     css`
       :host {
         display: block;

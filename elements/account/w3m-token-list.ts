@@ -1,37 +1,36 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
-import { showAmount, showMoney } from '../../adapters/base/units.ts'
-import { tokenImage } from '../../state/asset-images.ts'
-import { networkImage } from '../../state/images.ts'
-import { $network } from '../../state/networks.ts'
-import { $open } from '../../state/open.ts'
-import { $options } from '../../state/options.ts'
-import { push } from '../../state/router.ts'
-import { $portfolioText, type PortfolioText } from '../../state/text/portfolio.ts'
-import { $locale } from '../../state/text/text.ts'
-import { $tokens, refreshTokens, type Portfolio, type Token } from '../../state/tokens.ts'
+import { showAmount, formatFiat } from '../../adapters/base/units.ts'
+import { tokenImage } from '../../state/images/asset-images.ts'
+import { $network } from '../../state/networks/networks.ts'
+import { $open } from '../../state/router/open.ts'
+import { $options } from '../../state/options/options.ts'
+import { push } from '../../state/router/router.ts'
+import { $portfolioText, type PortfolioText } from '../../state/account/portfolio.text.ts'
+import { $locale } from '../../state/text/locale.ts'
+import { $tokens, refreshTokens, type Portfolio, type Token } from '../../state/account/tokens.ts'
 import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
-import { openWith } from '../modal/opening.ts'
-import { focus } from '../styles/focus.ts'
-import { reset } from '../styles/reset.ts'
-import { screen } from '../styles/screen.ts'
-import '../ui/w3m-ui-image.ts'
+import { openWith } from '../modal/open-with.ts'
+import { focusStyles } from '../styles/focus.ts'
+import { resetStyles } from '../styles/reset.ts'
+import { screenStyles } from '../styles/screen.ts'
 import '../ui/w3m-ui-list.ts'
-import type { Drawing } from '../ui/w3m-ui-list.ts'
+import type { ListRenderer } from '../ui/w3m-ui-list.ts'
 import '../ui/row-parts.ts'
 import { listStyles } from './list-styles.ts'
-import { note } from './note.ts'
+import { renderRetryNote } from './retry-note.ts'
+import { renderNetworkBadge } from './token-image.ts'
 
-type States = typeof import('./token-states.ts')
+type States = typeof import('./token-list-states.ts')
 
-/** @summary The tokens of the active account, the dearest first. */
+/** @summary Tokens of the active account, by descending value. */
 @define('w3m-token-list')
 export class W3mTokenList extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
+    resetStyles,
+    focusStyles,
+    screenStyles,
     listStyles,
     css`
       :host {
@@ -46,10 +45,10 @@ export class W3mTokenList extends LitElement {
   readonly #text = new StoreController(this, $portfolioText)
   readonly #locale = new StoreController(this, $locale)
 
-  /** What stands in the place of a list. */
+  /** Empty or error state shown in place of the list. */
   @state() private states: States | 'missing' | undefined
 
-  #drawing: Drawing<Token> | undefined
+  #drawing: ListRenderer<Token> | undefined
   #drawnFor: unknown
 
   override render() {
@@ -57,7 +56,7 @@ export class W3mTokenList extends LitElement {
     if (reading.name === 'ready') return this.#renderTokens(reading.value, reading.stale)
     if (reading.name !== 'failed') return this.#renderSkeleton()
     return this.#renderInstead(
-      ({ failed }, text) => failed(text, () => refreshTokens({ force: true })),
+      ({ renderTokensError }, text) => renderTokensError(text, () => refreshTokens({ force: true })),
       this.#text.value['tokens-failed']
     )
   }
@@ -66,7 +65,7 @@ export class W3mTokenList extends LitElement {
     const text = this.#text.value
     if (!tokens.some(({ amount }) => amount > 0n) && complete) {
       const receive = this.#options.value.features.receive ? () => this.#receive() : undefined
-      return this.#renderInstead(({ none }, words) => none(words, receive), text['no-tokens'])
+      return this.#renderInstead(({ renderEmptyTokens }, words) => renderEmptyTokens(words, receive), text['no-tokens'])
     }
     const doubt = complete ? stale && text['tokens-stale'] : text['tokens-partial']
     return html`<w3m-ui-list still .label=${text.tokens} .items=${tokens} .drawing=${this.drawing}></w3m-ui-list> ${
@@ -74,8 +73,8 @@ export class W3mTokenList extends LitElement {
       }`
   }
 
-  /** Made anew only when what it draws with has changed: the list measures its rows then. */
-  private get drawing(): Drawing<Token> {
+  /** Memoized: a new renderer makes the list measure its rows. */
+  private get drawing(): ListRenderer<Token> {
     const [network, locale] = [this.#network.value, this.#locale.value]
     const drawnFor = `${network?.caipNetworkId} ${locale}`
     if (this.#drawing && this.#drawnFor === drawnFor) return this.#drawing
@@ -89,25 +88,16 @@ export class W3mTokenList extends LitElement {
           shape="circle"
           .label=${token.name}
           .sub=${`${showAmount(token.amount, token.decimals, { locale })} ${token.symbol}`}
-          .value=${token.worth && showMoney(token.worth, { locale })}
+          .value=${token.worth && formatFiat(token.worth, { locale })}
           .image=${tokenImage(token)}
           .name=${token.symbol}
         >
-          ${
-            network
-              ? html`<w3m-ui-image
-                  slot="badge"
-                  shape="circle"
-                  .src=${networkImage(network)}
-                  .name=${network.name}
-                ></w3m-ui-image>`
-              : nothing
-          }
+          ${renderNetworkBadge(network)}
         </w3m-ui-row>`
     })
   }
 
-  /** Where there is nothing to list, its words come; offline, with fewer. */
+  /** Renders an empty or error state with its lazy-loaded text; offline with a short one. */
   #renderInstead(draw: (states: States, text: PortfolioText) => TemplateResult, heading: string) {
     const text = this.#text.value
     if (this.states === 'missing') {
@@ -119,11 +109,11 @@ export class W3mTokenList extends LitElement {
   }
 
   #renderNote(words: string, retry: () => void) {
-    return note(words, this.#text.value['try-again'], retry)
+    return renderRetryNote(words, this.#text.value['try-again'], retry)
   }
 
   async #bringStates(): Promise<void> {
-    this.states = await import('./token-states.ts').catch(() => 'missing' as const)
+    this.states = await import('./token-list-states.ts').catch(() => 'missing' as const)
   }
 
   #tryAgain(): void {

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The page's buttons. Three sizes; a state changes the look, never the height. */
+/** Styles of the page buttons. Three sizes; a state changes colors, never the height. */
 export const buttonStyles = css`
   :host {
     display: inline-block;

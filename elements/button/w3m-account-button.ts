@@ -1,21 +1,19 @@
 import { define } from '../core/define.ts'
-import { AccountShowingButton } from './account-showing-button.ts'
+import { AccountButtonBase } from './account-button-base.ts'
 
 /**
- * @summary Shows the account and opens it. Nothing while no wallet is connected.
- *
- * @event {W3mOpenEvent} w3m-open - The visitor opened the modal with it.
- * @event {W3mDisconnectEvent} w3m-disconnect - The visitor let the wallet go there.
- * @event {W3mNetworkChangeEvent} w3m-network-change - The visitor chose another network there.
- * @event {W3mCloseEvent} w3m-close - The visitor closed it.
- *
+ * @summary Shows the account and opens it.
+ * Empty while no wallet is connected.
+ * @event {W3mOpenEvent} w3m-open - The user opened the modal with it.
+ * @event {W3mDisconnectEvent} w3m-disconnect - The user disconnected the wallet in the modal.
+ * @event {W3mNetworkChangeEvent} w3m-network-change - The user switched the network in the modal.
+ * @event {W3mCloseEvent} w3m-close - The user closed the modal.
  * @csspart button - The native button.
- *
- * @cssproperty [--w3m-font-family] - Default: the visitor's system font.
- * @cssproperty [--w3m-font-size-master=10px] - Every size of text is a multiple of it.
+ * @cssproperty [--w3m-font-family] - Default: the user's system font.
+ * @cssproperty [--w3m-font-size-master=10px] - Base of all font sizes.
  */
 @define('w3m-account-button')
-export class W3mAccountButton extends AccountShowingButton {}
+export class W3mAccountButton extends AccountButtonBase {}
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,68 +1,36 @@
-import { html, nothing } from 'lit'
+import { nothing } from 'lit'
 import { property } from 'lit/decorators/property.js'
-import { $network } from '../../state/networks.ts'
-import { $options } from '../../state/options.ts'
 import { define } from '../core/define.ts'
-import { StoreController } from '../core/store-controller.ts'
-import { chevronDown } from '../icons/generated/button.ts'
-import { faceStyles } from './face-styles.ts'
-import { icon } from './icon.ts'
-import type { networkPicture } from './network-picture.ts'
-import { PublicButton, type Face } from './public-button.ts'
-import { WrongNetwork } from './wrong-network.ts'
+import { ButtonBase, type ButtonContent } from './button-base.ts'
+import type { NetworkButtonContent } from './network-content.ts'
 
 /**
- * @summary Shows the network and opens the choice of networks.
- *
- * @slot - Words in place of the network's name.
- *
- * @event {W3mOpenEvent} w3m-open - The visitor opened the modal with it.
- * @event {W3mNetworkChangeEvent} w3m-network-change - The visitor chose another network there.
- * @event {W3mCloseEvent} w3m-close - The visitor closed it.
- *
+ * @summary Shows the network and opens the network list.
+ * @slot - Content in place of the network's name.
+ * @event {W3mOpenEvent} w3m-open - The user opened the modal with it.
+ * @event {W3mNetworkChangeEvent} w3m-network-change - The user switched the network in the modal.
+ * @event {W3mCloseEvent} w3m-close - The user closed the modal.
  * @csspart button - The native button.
- *
- * @cssproperty [--w3m-font-family] - Default: the visitor's system font.
- * @cssproperty [--w3m-font-size-master=10px] - Every size of text is a multiple of it.
+ * @cssproperty [--w3m-font-family] - Default: the user's system font.
+ * @cssproperty [--w3m-font-size-master=10px] - Base of all font sizes.
  */
 @define('w3m-network-button')
-export class W3mNetworkButton extends PublicButton {
-  static override styles = [...PublicButton.styles, ...faceStyles]
+export class W3mNetworkButton extends ButtonBase {
+  #content: NetworkButtonContent | Promise<unknown> | undefined
 
-  /** Images come once there is a network to show. */
-  #picture: typeof networkPicture | 'loading' | undefined
-  readonly #wrongNetwork = new WrongNetwork(this)
-  readonly #network = new StoreController(this, $network)
-  readonly #options = new StoreController(this, $options)
-
-  /** Words while there is no network to name. */
+  /** Text shown without a network. */
   @property() label: string | undefined
 
-  protected override face(): Face {
-    const wrong = this.#wrongNetwork.face
-    if (wrong) return wrong
-    if (!this.#picture) this.#picture = this.#loadPicture()
-    const draw = this.#picture === 'loading' ? undefined : this.#picture
-    const network = this.isActive ? this.#network.value : undefined
-    const unknown = this.session.status === 'connected' ? this.text['unknown-network'] : this.text['select-network']
-    return {
-      look: 'neutral',
-      view: 'Networks',
-      content: html`${network ? html`<span class="image">${draw?.(network)}</span>` : nothing}
-        <span class="text"><slot>${network?.name ?? this.label ?? unknown}</slot></span>
-        ${this.#options.value.enableNetworkSwitch ? icon(chevronDown) : nothing}`
-    }
-  }
-
-  #loadPicture(): 'loading' {
-    import('./network-picture.ts').then(
-      ({ networkPicture }) => {
-        this.#picture = networkPicture
+  protected override face(): ButtonContent {
+    this.#content ??= import('./network-content.ts').then(
+      ({ NetworkButtonContent }) => {
+        this.#content = new NetworkButtonContent(this)
         this.requestUpdate()
       },
-      () => (this.#picture = undefined) // offline: its place stays empty, until it is drawn again
+      () => (this.#content = undefined) // offline: retried at the next render
     )
-    return 'loading'
+    // Reserve its space until the content has loaded.
+    return 'face' in this.#content ? this.#content.face : { look: 'unseen', content: nothing }
   }
 }
 

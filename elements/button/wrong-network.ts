@@ -1,23 +1,26 @@
 import { html } from 'lit'
-import { $mustSwitch } from '../../state/modal.ts'
+import { $mustSwitchNetwork } from '../../state/modal/modal.ts'
 import { StoreController } from '../core/store-controller.ts'
 import { triangleAlert } from '../icons/generated/button.ts'
-import { icon } from './icon.ts'
-import type { Face, PublicButton } from './public-button.ts'
+import { renderButtonIcon } from './icon.ts'
+import type { ButtonContent, ButtonBase } from './button-base.ts'
 
-/** What a button shows while the wallet sits on a network that the site does not have. */
-export class WrongNetwork {
-  readonly #button: PublicButton
+/** Content of a button while the wallet is on a network that is not configured. */
+export class WrongNetworkContent {
+  readonly #button: ButtonBase
   readonly #mustSwitch: StoreController<boolean>
 
-  constructor(button: PublicButton) {
+  constructor(button: ButtonBase) {
     this.#button = button
-    this.#mustSwitch = new StoreController(button, $mustSwitch)
+    this.#mustSwitch = new StoreController(button, $mustSwitchNetwork)
   }
 
-  get face(): Face | undefined {
+  get face(): ButtonContent | undefined {
     const { isActive, text } = this.#button
     if (!isActive || !this.#mustSwitch.value) return undefined
-    return { look: 'warning', content: html`${icon(triangleAlert)}<span class="text">${text['switch-network']}</span>` }
+    return {
+      look: 'warning',
+      content: html`${renderButtonIcon(triangleAlert)}<span class="text">${text['switch-network']}</span>`
+    }
   }
 }

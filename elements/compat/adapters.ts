@@ -5,9 +5,9 @@ import { solana } from '../../adapters/solana/index.ts'
 import type { Adapter } from '../../adapters/wallet-source.ts'
 import type { AppKitOptions, NamedAdapter } from './options.ts'
 
-// The adapters by the names that sites import. What such a site hands over (a list of wallets, a connection) the kit finds by itself.
+// Adapters by the names AppKit apps import. The kit discovers wallets and connections itself, so their options are not needed.
 
-/** What such a site hands over is kept, and not needed. */
+/** Keeps the options of AppKit apps without using them. */
 abstract class Named implements NamedAdapter {
   protected readonly given: object | undefined
 
@@ -18,7 +18,7 @@ abstract class Named implements NamedAdapter {
   abstract kitAdapter(options: Pick<AppKitOptions, 'enableEIP6963' | 'enableInjected'>): Adapter
 }
 
-/** EVM: the kit's `evm()`. Sites go on with ethers 6 on `walletProvider`, or with `w3m-kit/ethers`. */
+/** EVM: the kit's `evm()`. Apps keep using ethers 6 on `walletProvider`, or `w3m-kit/ethers`. */
 export class EthersAdapter extends Named {
   override kitAdapter({
     enableEIP6963 = true,
@@ -28,7 +28,7 @@ export class EthersAdapter extends Named {
   }
 }
 
-/** EVM, for sites with ethers 5. */
+/** EVM, for apps with ethers 5. */
 export class Ethers5Adapter extends EthersAdapter {}
 
 /** Solana: the kit's `solana()`. */

@@ -1,32 +1,32 @@
 import type { ChainId, Namespace } from '../../adapters/base/caip.ts'
-import { KitError } from '../../adapters/base/error.ts'
+import { KitError } from '../../adapters/base/kit-error.ts'
 import { toNetwork, type NetworkInput } from '../../adapters/base/network.ts'
 import type { AccountKind } from '../../adapters/wallet-source.ts'
-import { $kit } from '../../state/current.ts'
-import type { TrackedEvent } from '../../state/events.ts'
-import { isScreen } from '../../state/flow-of.ts'
-import { setAccountType } from '../../state/flows/account-type.ts'
-import { activate } from '../../state/flows/switch-account.ts'
-import { createKit, type Kit } from '../../state/kit.ts'
-import { back, push, reset, type RouteName } from '../../state/router.ts'
-import { sessionOf } from '../../state/session.ts'
-import type { SiwxConfig } from '../../state/siwx/config.ts'
-import { showToast } from '../../state/toast.ts'
-import { subscribeEvents } from '../../state/track.ts'
-import '../modal/present.ts'
-import { AppKitChanges } from './app-kit-changes.ts'
+import { $kit } from '../../state/session/active-session.ts'
+import type { TrackedEvent } from '../../state/analytics/events.ts'
+import { isScreen } from '../../state/router/flow-of.ts'
+import { applyAccountType } from '../../state/login/account-type.ts'
+import { setActiveNamespace } from '../../state/connect/switch-account.ts'
+import { createKit, type Kit } from '../../state/kit/kit.ts'
+import { back, push, reset, type RouteName } from '../../state/router/router.ts'
+import { sessionOf } from '../../state/session/session.ts'
+import type { SiwxConfig } from '../../state/options/siwx-config.ts'
+import { showToast } from '../../state/alerts/toast.ts'
+import { subscribeEvents } from '../../state/analytics/track.ts'
+import '../modal/presenter.ts'
+import { AppKitSetters } from './app-kit-setters.ts'
 import './appkit-buttons.ts'
 import './appkit-wallet-button.ts'
 import { deleteConnection, switchConnection, type ConnectionChoice, type ConnectionName } from './connections.ts'
-import { identityOf, namesOf, type FetchIdentityOptions, type FoundIdentity } from './identity.ts'
-import { tellLeft } from './left.ts'
+import { fetchAppKitIdentity, fetchNames, type FetchIdentityOptions, type FoundIdentity } from './identity.ts'
+import { warnUnsupported } from './unsupported.ts'
 import { $loading, setLoading } from './loading.ts'
 import { toKitOptions, type AppKitOptions } from './options.ts'
-import { eventState, type EventState } from './read.ts'
+import { toEventState, type EventState } from './app-kit-state.ts'
 
-// Sites that were written for AppKit, with the kit in its place: the names of facts/options-and-api §3 over `createKit`.
+// AppKit's API (docs/migrate/appkit.md) over `createKit`, for apps written for AppKit.
 
-/** Screens that `open` takes. */
+/** Screens that `open` accepts. */
 export type View =
   | 'Account'
   | 'Connect'
@@ -41,21 +41,24 @@ export type View =
   | 'WalletSend'
   | 'ProfileWallets'
 
-/** What `open()` takes: a screen, and what it begins with. */
+/** Options of `open()`: a screen, and its parameters. */
 export interface OpenOptions {
   readonly view?: View
   readonly namespace?: Namespace
-  /** Not carried over: WalletConnect's invitations are the kit's own. */
+  /** Not supported: the kit creates its own WalletConnect pairings. */
   readonly uri?: string
-  /** For `WalletSend`: what is asked for, none of which the visitor can change. For others: parameters of the screen. */
+  /**
+   * For `WalletSend`: the requested transfer, which the user cannot change.
+   * For others: parameters of the screen.
+   */
   readonly arguments?: SendArguments | Readonly<Record<string, string>>
 }
 
-/** What `WalletSend` asks the visitor to send. */
+/** Transfer requested by `WalletSend`. */
 export interface SendArguments {
   /** In whole tokens, as a decimal number. */
   readonly amount: string
-  /** The token's contract, or `native`. */
+  /** Token contract, or `native`. */
   readonly assetAddress: string
   readonly namespace: Namespace
   readonly chainId: string | number
@@ -64,40 +67,42 @@ export interface SendArguments {
 
 let latest: EventState = { timestamp: 0, data: { type: 'track', event: 'MODAL_CREATED' } }
 
-/** The kit under AppKit's names. Made by {@link createAppKit}. */
-export class AppKit extends AppKitChanges {
+/** The kit with AppKit's API. Created by {@link createAppKit}. */
+export class AppKit extends AppKitSetters {
   protected override readonly kit: Kit
   readonly #siwx: SiwxConfig | undefined
 
-  /** The instance of the last `createAppKit()`. */
+  /** Returns the instance of the last `createAppKit()`. */
   static getInstance(): AppKit | undefined {
     return only
   }
 
-  /** @throws KitError as `createKit` does */
+  /** @throws KitError like `createKit` */
   constructor(given: AppKitOptions) {
     super()
     const { options, left } = toKitOptions(given)
     this.kit = createKit(options)
     this.#siwx = options.siwx
     $loading.set({})
-    tellLeft(...left)
+    warnUnsupported(...left)
     subscribeEvents(keepLatest)
   }
 
   /**
-   * Opens the modal. Resolves once it shows; `WalletSend` with arguments resolves to the `hash` once the wallet has sent it.
-   * With a namespace that has a wallet, that wallet is the active one from then on; with another and no screen, it opens at the wallets for it.
-   * Rejects with KitError `aborted` ("Modal closed") when the visitor leaves that without sending, `invalid-option` for a screen that is not there.
+   * Opens the modal.
+   * Resolves once it is shown; `WalletSend` with arguments resolves to the `hash` once the wallet has sent the transaction. With
+   * a namespace that has a connected wallet, that wallet becomes active; with another namespace and no screen, it opens at that
+   * namespace's wallets. Rejects with KitError `aborted` ("Modal closed") if the user closes `WalletSend` without sending,
+   * `invalid-option` for an unknown screen.
    */
   async open({ view, namespace, uri, arguments: given }: OpenOptions = {}): Promise<{ readonly hash: string } | undefined> {
-    if (uri !== undefined) tellLeft('open({ uri })')
+    if (uri !== undefined) warnUnsupported('open({ uri })')
     if (view === 'WalletSend' && given) {
       const { amount, assetAddress, namespace, chainId, to } = given as SendArguments
       const network: ChainId = `${namespace}:${chainId}`
       return this.kit.openSend({ amount, to, network, ...(assetAddress !== 'native' && { token: assetAddress }) })
     }
-    if (namespace) activate(namespace)
+    if (namespace) setActiveNamespace(namespace)
     const isFor = namespace && (view === 'Connect' || (!view && sessionOf(namespace).status !== 'connected'))
     await (isFor ? this.kit.open('Connect', { namespace }) : this.kit.open(view as RouteName | undefined, given))
     return undefined
@@ -111,14 +116,17 @@ export class AppKit extends AppKitChanges {
     return $kit.get().open
   }
 
-  /** The kit is ready as soon as it is made. */
+  /** Resolves immediately: the kit is ready once it is created. */
   async ready(): Promise<void> {}
 
   async disconnect(namespace?: Namespace): Promise<void> {
     await this.kit.disconnect(namespace)
   }
 
-  /** Rejects as `kit.switchNetwork` does; without `throwOnFailure` the modal or the wallet has told the visitor, and it resolves. */
+  /**
+   * Switches the network.
+   * Rejects like `kit.switchNetwork`; without `throwOnFailure` it resolves, since the modal or the wallet has shown the error.
+   */
   async switchNetwork(
     network: NetworkInput,
     { throwOnFailure = false }: { readonly throwOnFailure?: boolean } = {}
@@ -132,18 +140,16 @@ export class AppKit extends AppKitChanges {
   }
 
   /**
-   * To another screen, with a way back to the present one.
-   *
-   * @throws KitError `invalid-option` for a screen that is not there
+   * Opens another screen, with back navigation to the current one.
+   * @throws KitError `invalid-option` for an unknown screen
    */
   redirect(view: View): void {
     push(screen(view) as 'Account')
   }
 
   /**
-   * To another screen in the place of the present one.
-   *
-   * @throws KitError `invalid-option` for a screen that is not there
+   * Replaces the current screen.
+   * @throws KitError `invalid-option` for an unknown screen
    */
   replace(view: View): void {
     const next = screen(view) as 'Account'
@@ -151,50 +157,50 @@ export class AppKit extends AppKitChanges {
     else reset(next)
   }
 
-  /** The site is busy with something of its own: its buttons and `loading` of the state say so. */
+  /** Sets the loading state of the app: shown by its buttons and by `loading` of the state. */
   setLoading(loading: boolean, namespace?: Namespace): void {
     setLoading(loading, namespace)
   }
 
-  /** Tells the visitor, over the modal. */
+  /** Shows an error over the modal. */
   showErrorMessage(message: string): void {
     showToast(message, 'error')
   }
 
-  /** Tells the visitor, over the modal. */
+  /** Shows a success message over the modal. */
   showSuccessMessage(message: string): void {
     showToast(message, 'success')
   }
 
   /**
-   * Has the smart account of the connected wallet act, or the key's own account.
-   * Rejects with KitError `not-connected`, `unsupported-method` where the wallet has but one kind, and what the wallet says.
+   * Makes the smart account of the connected wallet active, or its EOA.
+   * Rejects with KitError `not-connected`, `unsupported-method` if the wallet has only one kind, and the wallet's errors.
    */
   async setPreferredAccountType(type: AccountKind, namespace: Namespace = $kit.get().namespace): Promise<void> {
-    await setAccountType(type, {}, sessionOf(namespace))
+    await applyAccountType(type, {}, sessionOf(namespace))
   }
 
   /**
-   * Makes an account of a connected wallet the active one, or connects the wallet.
-   * Rejects as `kit.switchAccount` and `kit.connect` do.
+   * Makes an account of a connected wallet active, or connects the wallet.
+   * Rejects like `kit.switchAccount` and `kit.connect`.
    */
   async switchConnection(choice: ConnectionChoice): Promise<void> {
     await switchConnection(choice)
   }
 
-  /** Forgets a wallet that was connected before. */
+  /** Removes an earlier connection. */
   deleteConnection(connection: ConnectionName): void {
     deleteConnection(connection)
   }
 
-  /** How people know an address; without a network on the active one. Rejects when nobody can be asked. */
+  /** Reverse-resolves an address; default: on the active network. Rejects if no service is available. */
   fetchIdentity(asked: FetchIdentityOptions): Promise<FoundIdentity> {
-    return identityOf(asked)
+    return fetchAppKitIdentity(asked)
   }
 
-  /** The names that are registered for an address with the blockchain API; none where there is none to ask. */
+  /** Returns the names registered for an address at the blockchain API; empty without an API. */
   getReownName(address: string): Promise<readonly string[]> {
-    return namesOf(address)
+    return fetchNames(address)
   }
 
   getSIWX(): SiwxConfig | undefined {
@@ -209,14 +215,13 @@ export class AppKit extends AppKitChanges {
 let only: AppKit | undefined
 
 /**
- * Starts the kit for a site that was written for AppKit: the same options, the same instance. What the kit has nothing for is named in one
- * message of the console. The adapters are those of `w3m-kit/compat`, the networks those of `w3m-kit/networks`.
- *
- * @throws KitError as `createKit` does
+ * Starts the kit for an app written for AppKit: same options, same instance.
+ * Unsupported options are listed in one console message. Use the adapters of `w3m-kit/compat` and the networks of
+ * `w3m-kit/networks`.
+ * @throws KitError like `createKit`
  * @example
  * import { createAppKit, EthersAdapter } from 'w3m-kit/compat'
  * import { base, mainnet } from 'w3m-kit/networks'
- *
  * const modal = createAppKit({ adapters: [new EthersAdapter()], networks: [mainnet, base], projectId: '…' })
  * modal.open()
  */
@@ -225,18 +230,18 @@ export function createAppKit(options: AppKitOptions): AppKit {
 }
 
 /** @throws KitError `not-started` before `createAppKit` */
-export function appKit(): AppKit {
+export function requireAppKit(): AppKit {
   if (!only) throw new KitError('not-started', 'No kit runs on this page.', { metaMessages: ['Call createAppKit() first.'] })
   return only
 }
 
-/** The instance of an earlier call, if there is one. */
-export function startedAppKit(): AppKit | undefined {
+/** Returns the instance of an earlier call, if there is one. */
+export function currentAppKit(): AppKit | undefined {
   return only
 }
 
 function keepLatest(event: TrackedEvent): void {
-  latest = eventState(event)
+  latest = toEventState(event)
 }
 
 function screen(view: string): RouteName {

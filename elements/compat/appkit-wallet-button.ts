@@ -1,30 +1,30 @@
 import { css, html, nothing, type PropertyValues } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { directionOf } from '../../adapters/base/locales.ts'
+import { getTextDirection } from '../../adapters/base/locales.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
-import { walletImage } from '../../state/images.ts'
-import { openModal } from '../../state/modal.ts'
-import { $options } from '../../state/options.ts'
-import { $loginText } from '../../state/text/login.ts'
-import { showToast } from '../../state/toast.ts'
-import { socialNames } from '../../state/socials.ts'
-import type { WalletEntry } from '../../state/wallet-entry.ts'
-import { faceStyles } from '../button/face-styles.ts'
-import { PublicButton, type Face } from '../button/public-button.ts'
+import { walletImage } from '../../state/images/images.ts'
+import { openModal } from '../../state/modal/modal.ts'
+import { $options } from '../../state/options/options.ts'
+import { $loginText } from '../../state/login/login.text.ts'
+import { showToast } from '../../state/alerts/toast.ts'
+import { socialLabels } from '../../state/login/socials.ts'
+import type { WalletEntry } from '../../state/wallets/entry.ts'
+import { connectedStyles } from '../button/connected-styles.ts'
+import { ButtonBase, type ButtonContent } from '../button/button-base.ts'
 import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
 import '../ui/w3m-ui-brand.ts'
 import '../ui/w3m-ui-icon.ts'
 import '../ui/w3m-ui-image.ts'
-import { connectNamed, findNamed, isSocial } from './connect-named.ts'
-import { titleOf, type NamedWallet } from './named-wallets.ts'
+import { connectByName, findByName, isSocial } from './connect-by-name.ts'
+import { getWalletTitle, type NamedWallet } from './named-wallets.ts'
 
-/** `<appkit-wallet-button>`: one wallet, or one way to log in, without the list of them. */
+/** `<appkit-wallet-button>`: one wallet or login method, without the wallet list. */
 @define('appkit-wallet-button')
-export class AppKitWalletButton extends PublicButton {
+export class AppKitWalletButton extends ButtonBase {
   static override styles = [
-    ...PublicButton.styles,
-    ...faceStyles,
+    ...ButtonBase.styles,
+    ...connectedStyles,
     css`
       .picture {
         display: grid;
@@ -59,7 +59,7 @@ export class AppKitWalletButton extends PublicButton {
     if (this.#isReady) void this.#seek()
   }
 
-  protected override face(): Face {
+  protected override face(): ButtonContent {
     const label = this.#label
     return {
       look: 'neutral',
@@ -77,7 +77,7 @@ export class AppKitWalletButton extends PublicButton {
     const { wallet } = this
     if (wallet === 'email') return this.#loginText.value.email
     if (wallet === 'walletConnect') return 'WalletConnect'
-    return isSocial(wallet) ? socialNames[wallet] : (this.entry?.name ?? titleOf(wallet))
+    return isSocial(wallet) ? socialLabels[wallet] : (this.entry?.name ?? getWalletTitle(wallet))
   }
 
   #picture(label: string) {
@@ -88,25 +88,25 @@ export class AppKitWalletButton extends PublicButton {
     return html`<w3m-ui-image .src=${this.entry && walletImage(this.entry)} .name=${label}></w3m-ui-image>`
   }
 
-  /** Its own name and picture, where it is in the page or the directory. */
+  /** Loads its name and image, if the wallet is injected or in the directory. */
   async #seek(): Promise<void> {
     const { wallet } = this
     if (this.#sought === wallet) return
     this.#sought = wallet
     this.entry = undefined
     if (wallet === 'email' || wallet === 'walletConnect' || isSocial(wallet)) return
-    const entry = await findNamed(wallet)
+    const entry = await findByName(wallet)
     if (this.wallet === wallet) this.entry = entry
   }
 
   #connect(): void {
     if (this.busy) return
     this.busy = true
-    connectNamed(this.wallet, this.namespace)
+    connectByName(this.wallet, this.namespace)
       .catch((error: unknown) => {
         if (error instanceof UserRejectedError || isKitError(error, 'aborted')) return
         reportError(error)
-        // it is not here: there are others
+        // Not available: offer the other wallets.
         if (isKitError(error, 'wallet-not-found')) void openModal('Connect', this.namespace && { namespace: this.namespace })
         else showToast('something-went-wrong', 'error')
       })
@@ -120,7 +120,7 @@ export class AppKitWalletButton extends PublicButton {
       type="button"
       class=${look}
       lang=${this.locale}
-      dir=${directionOf(this.locale)}
+      dir=${getTextDirection(this.locale)}
       ?disabled=${this.disabled || !this.#isReady}
       aria-busy=${busy || nothing}
       @click=${this.#connect}

@@ -1,59 +1,59 @@
 import { atom, computed } from 'nanostores'
 import { namespaces, parseAccountId, type Namespace } from '../../adapters/base/caip.ts'
-import { KitError } from '../../adapters/base/error.ts'
+import { KitError } from '../../adapters/base/kit-error.ts'
 import type { Network } from '../../adapters/base/network.ts'
-import { $kit } from '../../state/current.ts'
-import { switchAccount } from '../../state/flows/switch-account.ts'
-import { requestConnect } from '../../state/flows/request-connect.ts'
-import { networkOf } from '../../state/networks.ts'
-import { $options } from '../../state/options.ts'
-import { recentConnections, writeRecentConnections } from '../../state/recent-connections.ts'
-import { sessionOf } from '../../state/session.ts'
-import { $networkChange, accountOf, type AccountOf } from './read.ts'
+import { $kit } from '../../state/session/active-session.ts'
+import { switchAccount } from '../../state/connect/switch-account.ts'
+import { requestConnect } from '../../state/connect/request-connect.ts'
+import { getNetwork } from '../../state/networks/networks.ts'
+import { $options } from '../../state/options/options.ts'
+import { readRecentConnections, writeRecentConnections } from '../../state/session/recent-connections.ts'
+import { sessionOf } from '../../state/session/session.ts'
+import { $networkChange, getAccountState, type AccountOf } from './app-kit-state.ts'
 
-/** A wallet that is connected, or was: of the latter nothing is kept but its name. */
+/** A current or earlier connection. Of earlier ones only the name is stored. */
 export interface ConnectionOf {
   readonly connectorId: string
   readonly namespace: Namespace
   readonly name: string
   readonly icon?: string
-  /** Those that the wallet shares, the active one first. */
+  /** Granted accounts, active one first. */
   readonly accounts: readonly AccountOf[]
   readonly caipNetwork?: Network
 }
 
-/** By namespace; one in which there are none is absent. */
+/** By namespace; namespaces without connections are absent. */
 export type ConnectionsByNamespace = { readonly [namespace in Namespace]?: readonly ConnectionOf[] }
 
-/** What `subscribeConnections` tells. */
+/** Value of `subscribeConnections`. */
 export interface AllConnections {
   readonly connections: ConnectionsByNamespace
   readonly recentConnections: ConnectionsByNamespace
 }
 
-/** Which connection is meant: without a namespace in whichever it is. */
+/** Identifies a connection; without a namespace, in any. */
 export type ConnectionName = Pick<ConnectionOf, 'connectorId'> & { readonly namespace?: Namespace }
 
-/** What `switchConnection` switches to. */
+/** Target of `switchConnection`. */
 export interface ConnectionChoice {
   readonly connection: Pick<ConnectionOf, 'connectorId' | 'namespace'>
-  /** One of those that the wallet shares; without it the one that the wallet makes active. */
+  /** A granted address. Absent: the one the wallet makes active. */
   readonly address?: string
 }
 
 const $deleted = atom(0)
 
-/** Changes with whatever connections follow from. */
+/** Changes with everything the connections depend on. */
 export const $connectionsChange = computed([$networkChange, $deleted], (_network, _deleted) => ({}))
 
-/** The wallet that is connected in a namespace, or the active one: one, or none. */
-export function connectionsOf(namespace = $kit.get().namespace): readonly ConnectionOf[] {
+/** Returns the connected wallet of a namespace, or of the active one: a list of one, or empty. */
+export function getConnections(namespace = $kit.get().namespace): readonly ConnectionOf[] {
   const session = sessionOf(namespace)
   if (session.status !== 'connected') return []
   const { walletId, chainId, account, connection } = session
-  const caipNetwork = networkOf(chainId)
+  const caipNetwork = getNetwork(chainId)
   const { address: active } = parseAccountId(account)
-  const accounts = accountOf(namespace).allAccounts
+  const accounts = getAccountState(namespace).allAccounts
   return [
     {
       connectorId: walletId,
@@ -69,19 +69,19 @@ export function connectionsOf(namespace = $kit.get().namespace): readonly Connec
   ]
 }
 
-/** The wallets that were connected before and are not now, newest first. */
-export function recentConnectionsOf(namespace = $kit.get().namespace): readonly ConnectionOf[] {
+/** Returns earlier connections that are not connected now, newest first. */
+export function getRecentConnections(namespace = $kit.get().namespace): readonly ConnectionOf[] {
   const session = sessionOf(namespace)
   const now = session.status === 'connected' ? session.walletId : undefined
-  return recentConnections()
+  return readRecentConnections()
     .filter(recent => recent.namespace === namespace && recent.walletId !== now)
     .map(({ walletId, name }) => ({ connectorId: walletId, namespace, name, accounts: [] }))
 }
 
 /**
- * Makes an account of a connected wallet the active one, or connects the wallet; resolves with its address.
- *
- * @throws KitError as `kit.switchAccount` and `kit.connect` do
+ * Makes an account of a connected wallet active, or connects the wallet.
+ * Resolves to its address.
+ * @throws KitError like `kit.switchAccount` and `kit.connect`
  */
 export async function switchConnection({ connection, address }: ConnectionChoice): Promise<string> {
   const { connectorId, namespace } = connection
@@ -91,21 +91,21 @@ export async function switchConnection({ connection, address }: ConnectionChoice
   } else {
     await requestConnect(connectorId, $options.get(), namespace)
   }
-  const { address: active } = accountOf(namespace)
+  const { address: active } = getAccountState(namespace)
   if (active === undefined) throw new KitError('not-connected', `No wallet of ${namespace} is connected.`)
   return active
 }
 
-/** Forgets a wallet that was connected before. */
+/** Removes an earlier connection. */
 export function deleteConnection({ connectorId, namespace }: ConnectionName): void {
   writeRecentConnections(
-    recentConnections().filter(each => each.walletId !== connectorId || (namespace && each.namespace !== namespace))
+    readRecentConnections().filter(each => each.walletId !== connectorId || (namespace && each.namespace !== namespace))
   )
   $deleted.set($deleted.get() + 1)
 }
 
-export function allConnections(): AllConnections {
-  return { connections: inEach(connectionsOf), recentConnections: inEach(recentConnectionsOf) }
+export function getAllConnections(): AllConnections {
+  return { connections: inEach(getConnections), recentConnections: inEach(getRecentConnections) }
 }
 
 function inEach(read: (namespace: Namespace) => readonly ConnectionOf[]): ConnectionsByNamespace {

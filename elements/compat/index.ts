@@ -1,10 +1,19 @@
-// `w3m-kit/compat`: for sites that were written for AppKit. Changing the import is enough for the common setups.
+// `w3m-kit/compat`: for apps written for AppKit. For common setups, changing the import is sufficient.
 
 export { AppKit, createAppKit, type OpenOptions, type SendArguments, type View } from './app-kit.ts'
-export type { AccountOf, AccountState, EventData, EventState, NetworkState, PublicState, ThemeState, WalletInfo } from './read.ts'
+export type {
+  AccountOf,
+  AccountState,
+  EventData,
+  EventState,
+  NetworkState,
+  PublicState,
+  ThemeState,
+  WalletInfo
+} from './app-kit-state.ts'
 export type { AllConnections, ConnectionChoice, ConnectionName, ConnectionOf, ConnectionsByNamespace } from './connections.ts'
 export type { FetchIdentityOptions, FoundIdentity } from './identity.ts'
-export type { RemoteFeatures } from './remote.ts'
+export type { RemoteFeatures } from './remote-features.ts'
 export type { NamedWallet } from './named-wallets.ts'
 export { AppKitWalletButton } from './appkit-wallet-button.ts'
 export { AppKitAccountButton, AppKitButton, AppKitConnectButton, AppKitNetworkButton } from './appkit-buttons.ts'

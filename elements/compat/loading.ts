@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import type { Namespace } from '../../adapters/base/caip.ts'
-import { $activeNamespace } from '../../state/session.ts'
+import { $activeNamespace } from '../../state/session/session.ts'
 
-// `setLoading()`: the site is busy with something of its own, and its buttons show that.
+// State of `setLoading()`: the app is busy, and its buttons show that.
 
 export const $loading = atom<Readonly<Partial<Record<Namespace, boolean>>>>({})
 

@@ -1,10 +1,13 @@
-import { explorerIds } from '../../state/explorer-ids.ts'
-import type { Social } from '../../state/options.ts'
-import type { WalletEntry } from '../../state/wallet-entry.ts'
+import { explorerIds } from '../../state/wallets/explorer-ids.ts'
+import type { Social } from '../../state/options/options.ts'
+import type { WalletEntry } from '../../state/wallets/entry.ts'
 
-// The wallets that a wallet button is for, by the names that sites give them.
+// Wallets of wallet buttons, by AppKit's names.
 
-/** How a wallet is called on its button. One that is not here is looked for in the page and in the directory by the name it was given. */
+/**
+ * Labels of wallet buttons.
+ * Other wallets are looked up by name, among the injected ones and in the directory.
+ */
 const titles = {
   metamask: 'MetaMask',
   trust: 'Trust Wallet',
@@ -41,20 +44,23 @@ const titles = {
   brave: 'Brave'
 } as const
 
-/** A wallet, a provider to log in with, `email`, or `walletConnect` for the code alone. Any other is looked for by its name. */
+/**
+ * A wallet, a login provider, `email`, or `walletConnect` for the QR code only.
+ * Other names are looked up.
+ */
 export type NamedWallet = keyof typeof titles | Social | 'email' | 'walletConnect' | (string & {})
 
-export const titleOf = (name: string): string => (Object.hasOwn(titles, name) ? titles[name as keyof typeof titles] : name)
+export const getWalletTitle = (name: string): string => (Object.hasOwn(titles, name) ? titles[name as keyof typeof titles] : name)
 
-/** The directory's id, where it is known before the directory is asked. */
-export const explorerIdOf = (name: string): string | undefined =>
-  Object.entries(explorerIds).find(([known]) => plain(known) === plain(titleOf(name)))?.[1]
+/** Returns the directory id, if known without a request. */
+export const getExplorerId = (name: string): string | undefined =>
+  Object.entries(explorerIds).find(([known]) => plain(known) === plain(getWalletTitle(name)))?.[1]
 
-/** The same wallet: "OKX Wallet" and `okx`, "Magic Eden" and `magic-eden`. */
-export function isNamed({ name, explorerId }: Pick<WalletEntry, 'name' | 'explorerId'>, wanted: string): boolean {
+/** Returns whether names match: "OKX Wallet" and `okx`, "Magic Eden" and `magic-eden`. */
+export function matchesName({ name, explorerId }: Pick<WalletEntry, 'name' | 'explorerId'>, wanted: string): boolean {
   return (
-    [wanted, titleOf(wanted)].some(known => plain(known) === plain(name)) ||
-    (explorerId !== undefined && explorerId === explorerIdOf(wanted))
+    [wanted, getWalletTitle(wanted)].some(known => plain(known) === plain(name)) ||
+    (explorerId !== undefined && explorerId === getExplorerId(wanted))
   )
 }
 

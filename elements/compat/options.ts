@@ -2,7 +2,7 @@ import { embedded } from '../../adapters/embedded/index.ts'
 import { toNetwork, type NetworkInput } from '../../adapters/base/network.ts'
 import { walletConnect } from '../../adapters/walletconnect/index.ts'
 import type { Adapter, DappMetadata } from '../../adapters/wallet-source.ts'
-import { cloud } from '../../state/cloud.ts'
+import { cloud } from '../../state/options/cloud.ts'
 import {
   defaultFeatures,
   selfHosted,
@@ -12,29 +12,32 @@ import {
   type OptionChanges,
   type ServicesPreset,
   type ThemeVariables
-} from '../../state/options.ts'
-import { changeable } from '../../state/flows/update-options.ts'
-import type { SiweClient, SiwxConfig } from '../../state/siwx/config.ts'
+} from '../../state/options/options.ts'
+import { mutableOptions } from '../../state/kit/apply-options.ts'
+import type { SiweClient, SiwxConfig } from '../../state/options/siwx-config.ts'
 
-/** An adapter by the name that it has elsewhere (`EthersAdapter`, `SolanaAdapter` …): it becomes the kit's own when the kit starts. */
+/**
+ * An adapter by its AppKit name (`EthersAdapter`, `SolanaAdapter` …), converted to the kit's adapter
+ * at start.
+ */
 export interface NamedAdapter {
   kitAdapter(options: Pick<AppKitOptions, 'enableEIP6963' | 'enableInjected'>): Adapter
 }
 
-/** Masters of the theme, under both prefixes that sites use; where both are set `--apkt-` counts. */
+/** Theme variables under both prefixes; `--apkt-` takes precedence. */
 export type AppKitThemeVariables = {
   readonly [Name in keyof ThemeVariables | `--apkt-${ThemeVariableName}`]?: string | number
 }
 
 type ThemeVariableName = keyof ThemeVariables extends `--w3m-${infer Name}` ? Name : never
 
-/** The options of `createAppKit`. Those that the kit has nothing for are named in one message of the console. */
+/** Options of `createAppKit`. Unsupported ones are listed in one console message. */
 export interface AppKitOptions {
   readonly projectId: string
   readonly networks: readonly NetworkInput[]
-  /** None: wallets over WalletConnect alone. Adapters of `w3m-kit/adapters/*` will do too. */
+  /** Absent: only WalletConnect wallets. Accepts the adapters of `w3m-kit/adapters/*` too. */
   readonly adapters?: readonly (NamedAdapter | Adapter)[]
-  /** Where everything is, as `createKit` takes it: your own services. Unless given, the public ones that `projectId` is for. */
+  /** Services, as `createKit` accepts them: self-hosted ones. Default: the public ones of `projectId`. */
   readonly services?: string | ServicesPreset
   readonly defaultNetwork?: NetworkInput
   readonly metadata?: Partial<DappMetadata>
@@ -49,7 +52,7 @@ export interface AppKitOptions {
   readonly tokens?: KitOptions['tokens']
   readonly termsConditionsUrl?: string
   readonly privacyPolicyUrl?: string
-  /** By CAIP-2 id. `config` of an address is left out. */
+  /** By CAIP-2 id. `config` of a URL is ignored. */
   readonly customRpcUrls?: { readonly [chainId: string]: readonly { readonly url: string; readonly config?: unknown }[] }
   readonly chainImages?: { readonly [chainId: string | number]: string }
   readonly connectorImages?: { readonly [connectorId: string]: string }
@@ -67,7 +70,7 @@ export interface AppKitOptions {
   readonly siwx?: SiwxConfig
   readonly siweConfig?: SiweClient
 
-  // Nothing comes of these; what is said of them other than here is named in the console.
+  // Accepted without effect; those not mentioned elsewhere are listed in the console.
 
   readonly enableWallets?: boolean
   readonly showWallets?: boolean
@@ -83,7 +86,7 @@ export interface AppKitOptions {
   readonly universalProviderConfigOverride?: unknown
 }
 
-/** Switches and orders of `features`. What the kit has nothing for is named in the console where it is on. */
+/** Flags and order of `features`. Unsupported features that are enabled are listed in the console. */
 export interface AppKitFeatures extends Partial<Features> {
   readonly reownBranding?: boolean
   readonly pay?: boolean
@@ -91,7 +94,7 @@ export interface AppKitFeatures extends Partial<Features> {
   readonly reownAuthentication?: boolean
 }
 
-/** What goes over under its own name. */
+/** Options with the same name. */
 const same = [
   'metadata',
   'themeMode',
@@ -116,7 +119,7 @@ const same = [
   'siwx'
 ] as const satisfies readonly (keyof KitOptions)[]
 
-/** What goes over under another name or in another form. */
+/** Options with another name or format. */
 const changed = [
   'projectId',
   'networks',
@@ -132,7 +135,7 @@ const changed = [
   'siweConfig'
 ]
 
-/** Nothing comes of these in the kit either, or it is so always: there is nothing to say. */
+/** Options without effect in the kit, or fixed to this value: no console message. */
 const moot: Readonly<Record<string, unknown>> = {
   showWallets: true,
   enableWallets: true,
@@ -152,14 +155,17 @@ const mootFeatures: Readonly<Record<string, unknown>> = {
   reownAuthentication: false
 }
 
-/** The same site, in the kit's words, and what of it the kit has nothing for: paths such as `features.headless`. */
-export interface Carried {
+/** The converted options, and the paths of unsupported ones, such as `features.headless`. */
+export interface ConvertedOptions {
   readonly options: KitOptions
   readonly left: readonly string[]
 }
 
-/** Options of `createAppKit` as those of `createKit` (facts/options-and-api §1, §2, §5). What is undefined counts as not given. */
-export function toKitOptions(given: AppKitOptions): Carried {
+/**
+ * Converts options of `createAppKit` to those of `createKit` (docs/migrate/appkit.md).
+ * Undefined values count as absent.
+ */
+export function toKitOptions(given: AppKitOptions): ConvertedOptions {
   const preset = given.services === undefined ? cloud(given.projectId).services : given.services
   const services = typeof preset === 'string' ? selfHosted(preset) : preset
   const features = given.features ?? {}
@@ -180,20 +186,20 @@ export function toKitOptions(given: AppKitOptions): Carried {
   }
 }
 
-/** Options that change while the kit runs, and what cannot. */
+/** Converts runtime changes of options, and lists those that cannot change. */
 export function toOptionChanges(given: Omit<Partial<AppKitOptions>, 'themeMode' | 'themeVariables'>): {
   readonly changes: OptionChanges
   readonly left: readonly string[]
 } {
   const { features } = given
-  const named = Object.keys(changeable)
+  const named = Object.keys(mutableOptions)
   return {
     changes: { ...definedOf(given, named), ...(features && { features: definedOf(features, Object.keys(defaultFeatures)) }) },
     left: leftOf(given, named)
   }
 }
 
-/** The masters by the kit's names: a strength that is a number is one of percent. */
+/** Converts theme variables to the kit's names; a numeric strength is in percent. */
 export function toThemeVariables(given: AppKitThemeVariables): ThemeVariables {
   const entries = ['--w3m-', '--apkt-'].flatMap(prefix =>
     Object.entries(given)
@@ -219,7 +225,7 @@ function definedOf(given: object, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(given).filter(([name, value]) => names.includes(name) && value !== undefined))
 }
 
-/** Paths of what nothing comes of. */
+/** Returns the paths of unsupported options. */
 function leftOf(given: Partial<AppKitOptions>, carried: readonly string[]): string[] {
   const { features = {}, customRpcUrls = {} } = given
   const hasConfig = Object.values(customRpcUrls).some(urls => urls.some(({ config }) => config))

@@ -1,23 +1,24 @@
-import { KitError } from '../../adapters/base/error.ts'
+import { KitError } from '../../adapters/base/kit-error.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
-import { $connected } from '../../state/current.ts'
-import { flowOf } from '../../state/flow-of.ts'
-import { onStop } from '../../state/lifetime.ts'
-import { loginSource } from '../../state/login-source.ts'
-import { openModal } from '../../state/modal.ts'
-import { $open } from '../../state/open.ts'
-import { $route } from '../../state/router.ts'
-import { stopped } from '../../state/stopped.ts'
+import { $connectedSession } from '../../state/session/active-session.ts'
+import { flowOf } from '../../state/router/flow-of.ts'
+import { onStop } from '../../state/platform/cleanup.ts'
+import { getLoginSource } from '../../state/networks/login-source.ts'
+import { openModal } from '../../state/modal/modal.ts'
+import { $open } from '../../state/router/open.ts'
+import { $route } from '../../state/router/router.ts'
+import { kitStoppedError } from '../../state/options/running.ts'
 
 /**
- * Has the visitor change the email of the wallet they have logged in to; resolves with the new one.
- *
- * @throws KitError `not-connected` when nobody is logged in, `aborted` once the kit has stopped; UserRejectedError when they leave
+ * Lets the user change the email address of the embedded wallet.
+ * Resolves to the new address.
+ * @throws KitError `not-connected` without a login, `aborted` after the kit has stopped; UserRejectedError if the user closes
+ * the screen
  */
-export function updateEmail(): Promise<{ readonly email: string }> {
-  const source = loginSource()
-  if (!source || $connected.get()?.sourceId !== source.id) {
-    return Promise.reject(new KitError('not-connected', 'Nobody is logged in by email.'))
+export function requestEmailUpdate(): Promise<{ readonly email: string }> {
+  const source = getLoginSource()
+  if (!source || $connectedSession.get()?.sourceId !== source.id) {
+    return Promise.reject(new KitError('not-connected', 'No user is logged in by email.'))
   }
   const before = source.login.who().email
   return new Promise((resolve, reject) => {
@@ -35,7 +36,7 @@ export function updateEmail(): Promise<{ readonly email: string }> {
     stops.push(
       $open.listen(look),
       $route.listen(look),
-      onStop(() => settle(() => reject(stopped())))
+      onStop(() => settle(() => reject(kitStoppedError())))
     )
   })
 }

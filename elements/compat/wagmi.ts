@@ -1,12 +1,12 @@
 import { createConfig, type Config, type CreateConfigParameters } from '@wagmi/core'
 import type { NetworkInput } from '../../adapters/base/network.ts'
-import type { KitOptions } from '../../state/options.ts'
+import type { KitOptions } from '../../state/options/options.ts'
 import { wagmiParameters } from '../../state/interop/wagmi.ts'
 import { EthersAdapter } from './adapters.ts'
 
-// `w3m-kit/compat/wagmi`: apart from the others, for it needs `@wagmi/core`.
+// `w3m-kit/compat/wagmi`: a separate entry point, since it needs `@wagmi/core`.
 
-/** What `WagmiAdapter` takes: the site's networks, and whatever else is for wagmi's `createConfig`. */
+/** Options of `WagmiAdapter`: the configured networks, and any options of wagmi's `createConfig`. */
 export interface WagmiAdapterOptions extends Omit<Partial<CreateConfigParameters>, 'chains' | 'client'> {
   readonly networks: readonly NetworkInput[]
   readonly projectId?: string
@@ -14,13 +14,12 @@ export interface WagmiAdapterOptions extends Omit<Partial<CreateConfigParameters
 }
 
 /**
- * EVM, and a config of wagmi over the wallet that the kit connects: wagmi's hooks and the kit's button say the same.
- *
- * @throws KitError `invalid-option` when no network is one of EVM
+ * EVM, with a wagmi config over the wallet that the kit connects:
+ * wagmi's hooks and the kit's button show the same state.
+ * @throws KitError `invalid-option` without an EVM network
  * @example
  * import { createAppKit } from 'w3m-kit/compat/react'
  * import { WagmiAdapter } from 'w3m-kit/compat/wagmi'
- *
  * const adapter = new WagmiAdapter({ networks, projectId })
  * createAppKit({ adapters: [adapter], networks, projectId })
  * const config = adapter.wagmiConfig // for <WagmiProvider config={config}>

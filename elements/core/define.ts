@@ -1,7 +1,7 @@
 /**
- * Registers an element under its tag: the only caller of `customElements.define`. A tag that is taken stays as it is, so that
- * two copies of the kit on one page do not throw; where there are no custom elements (a server), nothing happens.
- *
+ * Registers an element under its tag: the only caller of `customElements.define`.
+ * Keeps a tag that is already defined, so that two copies of the kit on one page do not throw. Does nothing without custom
+ * elements (on a server).
  * @example
  * @define('w3m-button')
  * export class W3mButton extends LitElement {}

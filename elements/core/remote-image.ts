@@ -1,18 +1,17 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { ReadableAtom } from 'nanostores'
 
-/** How long an image may load before its stand-in is left for good (milliseconds). */
-export const imageLimit = 2000
+/** Milliseconds an image may load before its fallback becomes permanent. */
+export const imageTimeout = 2000
 
-/** An address, or a store that holds one: what draws a list is not drawn again for each image that comes. */
+/** A URL, or a store with one: a list does not re-render for each loaded image. */
 export type ImageSource = string | ReadableAtom<string | undefined> | undefined
 
 /**
- * One remote image of its host: `loading` until it is whole, then `shown`; `none` when there is no address, when it is broken, or
- * when it is not there within the limit. What comes later no longer shows, so that nothing changes under a finger.
- *
- * It makes the `<img>` itself, ahead of the render that draws it: one from the memory cache is whole at once, and is then shown in
- * the first frame, without its stand-in.
+ * One remote image of its host:
+ * `loading`, then `shown` once complete; `none` without a URL, on an error, or after the timeout. Later results are ignored, so
+ * that nothing changes under a finger. Creates the `<img>` before the render: an image from the memory cache is complete
+ * immediately and shown in the first frame, without its fallback.
  */
 export class RemoteImage implements ReactiveController {
   readonly #host: ReactiveControllerHost
@@ -22,7 +21,7 @@ export class RemoteImage implements ReactiveController {
   #connected = false
   #stop: (() => void) | undefined
   #loading = false
-  #limit = imageLimit
+  #limit = imageTimeout
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(host: ReactiveControllerHost) {
@@ -30,7 +29,7 @@ export class RemoteImage implements ReactiveController {
     host.addController(this)
   }
 
-  /** What to draw: the image, while it is loading or shown. Its class is `loading` until it is whole. */
+  /** Image to render, while loading or shown. Has the class `loading` until it is complete. */
   get image(): HTMLImageElement | undefined {
     return this.#image
   }
@@ -40,7 +39,7 @@ export class RemoteImage implements ReactiveController {
     return this.#loading ? 'loading' : 'shown'
   }
 
-  /** To be called before each render. An empty address is none. */
+  /** Call it before each render. An empty URL counts as absent. */
   watch(source: ImageSource, limit: number): void {
     this.#limit = limit
     if (source !== this.#source) {
@@ -97,7 +96,7 @@ export class RemoteImage implements ReactiveController {
     this.#timer = setTimeout(() => this.#settle(image, undefined), this.#limit)
   }
 
-  /** What is heard of an image that was replaced meanwhile counts no more. */
+  /** Ignores events of an image that was replaced. */
   #settle(image: HTMLImageElement | undefined, result: HTMLImageElement | undefined): void {
     if (image !== this.#image || !this.#loading) return
     clearTimeout(this.#timer)

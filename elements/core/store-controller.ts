@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores'
 
 const unread = Symbol('unread')
 
-/** Renders the host anew when a store changes, while the host is in the document. `render()` reads `value`. */
+/** Re-renders the host when a store changes, while it is connected. `render()` reads `value`. */
 export class StoreController<Value> implements ReactiveController {
   readonly #host: ReactiveControllerHost
   readonly #store: ReadableAtom<Value>
@@ -21,7 +21,7 @@ export class StoreController<Value> implements ReactiveController {
   }
 
   hostConnected(): void {
-    // `listen` is silent at first, where `subscribe` would ask for a second render; only a value missed while away asks for one.
+    // Use `listen`: `subscribe` would cause a second render. Only a value missed while disconnected requests one.
     this.#stop = this.#store.listen(() => this.#host.requestUpdate())
     if (this.#rendered !== unread && this.#rendered !== this.#store.get()) this.#host.requestUpdate()
   }

@@ -1,27 +1,27 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
 interface VirtualRowsOptions {
-  /** The element that scrolls, once it is rendered. */
+  /** Returns the scrolling element, once it is rendered. */
   scroller(): HTMLElement | null
-  /** The height of every row in pixels, or of each by its place. */
+  /** Height of every row in pixels, or a function of the index. */
   readonly rowHeight: number | ((index: number) => number)
-  /** Rows kept beyond what shows, so that the next one is there before it is looked at or tabbed to. */
+  /** Number of rows rendered beyond the visible ones, for scrolling and tabbing. */
   readonly overscan: number
 }
 
 export interface VirtualRow {
   readonly index: number
-  /** Where it begins, in pixels from the start of the list. */
+  /** Offset from the start of the list, in pixels. */
   readonly start: number
 }
 
-/** As high as a list is taken for until it has been laid out. */
+/** Assumed height in pixels until the layout is known. */
 const assumedHeight = 440
 
 /**
- * Draws of a long list only the rows that can be seen. The host renders from the first of `rows`, and gives the sizer `total`. Heights are
- * known beforehand, so nothing that was drawn is ever measured, and a scroll costs an update of the host only when another row comes in
- * sight.
+ * Renders only the visible rows of a long list.
+ * The host renders from the first of `rows`, and sets the sizer's height to `total`. Heights are known in advance, so no row is
+ * measured, and scrolling updates the host only when another row becomes visible.
  */
 export class VirtualRows implements ReactiveController {
   readonly #host: ReactiveControllerHost
@@ -29,7 +29,7 @@ export class VirtualRows implements ReactiveController {
   readonly #observer = new ResizeObserver(([entry]) => this.#see({ height: entry!.contentRect.height }))
 
   #count = 0
-  /** Where each row begins, and at the end where the last one does; where all are equally high it is not needed. */
+  /** Start offset of each row, and the end of the last one. Not needed if all rows have the same height. */
   #starts: Float64Array | undefined
   #scroller: HTMLElement | undefined
   #top = 0
@@ -46,25 +46,25 @@ export class VirtualRows implements ReactiveController {
     return (this.#rows ??= this.#inSight())
   }
 
-  /** Height of all rows, in pixels. */
+  /** Total height in pixels. */
   get total(): number {
     return this.#startOf(this.#count)
   }
 
-  /** To be called in `render()`, before `rows` is read. */
+  /** Call it in `render()`, before `rows` is read. */
   count(rows: number): void {
     if (rows === this.#count) return
     this.#count = rows
     this.measure()
   }
 
-  /** The heights of the rows have changed, with or without their number. */
+  /** Recomputes the offsets after row heights have changed. */
   measure(): void {
     this.#starts = undefined
     this.#rows = undefined
   }
 
-  /** Back to the top, when the list has become another one. */
+  /** Scrolls to the top, after the list was replaced. */
   reset(): void {
     this.#scroller?.scrollTo({ top: 0 })
     this.#see({ top: 0 })
@@ -75,7 +75,7 @@ export class VirtualRows implements ReactiveController {
   }
 
   hostUpdated(): void {
-    // the scroller exists only after the first render, and may become another one
+    // The scroller exists only after the first render, and may be replaced.
     const scroller = this.#options.scroller() ?? undefined
     if (scroller === this.#scroller) return
     this.#leave()
@@ -83,7 +83,7 @@ export class VirtualRows implements ReactiveController {
     scroller?.addEventListener('scroll', this.#scrolled, { passive: true })
     if (!scroller) return
     this.#observer.observe(scroller)
-    // a list that was short may have been scrolled before
+    // A list that was short may have been scrolled before.
     if (scroller.scrollTop) this.#see({ top: scroller.scrollTop })
   }
 
@@ -100,10 +100,10 @@ export class VirtualRows implements ReactiveController {
 
   readonly #scrolled = (): void => this.#see({ top: this.#scroller!.scrollTop })
 
-  /** Something else may be in sight now. */
+  /** Updates the visible range. */
   #see({ top = this.#top, height = this.#height }: { top?: number; height?: number }): void {
     this.#top = top
-    // what is hidden has no height, and is drawn as it was when it shows again
+    // A hidden scroller has no height: keep the previous one until it is visible again.
     this.#height = height || this.#height
     const before = this.#rows
     const now = this.#inSight()
@@ -114,7 +114,7 @@ export class VirtualRows implements ReactiveController {
 
   #inSight(): readonly VirtualRow[] {
     const { overscan } = this.#options
-    // what is past the end is on its way back: the list has become shorter
+    // Clamp the position: the list may have become shorter.
     const top = Math.max(0, Math.min(this.#top, this.total - this.#height))
     const first = Math.max(0, this.#indexAt(top) - overscan)
     const last = Math.min(this.#count - 1, this.#indexAt(top + this.#height) + overscan)
@@ -135,7 +135,7 @@ export class VirtualRows implements ReactiveController {
     return this.#starts[index]!
   }
 
-  /** The last row that begins at this height or before. */
+  /** Returns the last row that starts at or before this offset. */
   #indexAt(height: number): number {
     let [low, high] = [0, Math.max(0, this.#count - 1)]
     while (low < high) {

@@ -1,9 +1,9 @@
 /**
- * The marks of the providers that one can log in with, as one filled path each on a field of 24 × 24. Drawn for this kit, in the colour of
- * the text around them. They come with the ways in, and with nothing before.
+ * Logos of login providers, one filled path each in a 24 × 24 viewBox.
+ * Drawn for this kit, in the current text color. Loaded with the login methods only.
  */
 // prettier-ignore
-export const brands = {
+export const brandPaths = {
   apple: 'M15.8 2c.1 1.2-.3 2.3-1 3.1-.7.9-1.8 1.5-2.9 1.4-.1-1.1.4-2.3 1-3 .7-.8 1.9-1.4 2.9-1.5zM19.7 17.1c-.5 1.2-1.1 2.2-1.8 3.1-.7.9-1.5 1.8-2.7 1.8-1.1 0-1.5-.7-2.9-.7s-1.9.7-2.9.7c-1.2 0-2-.9-2.7-1.9-2-2.9-2.7-6.5-1.1-9.2.9-1.6 2.5-2.5 4.1-2.5 1.2 0 2.3.8 3 .8s2.1-1 3.5-.8c.6 0 2.3.2 3.4 1.8-2.9 1.8-2.5 5.7.1 6.9z',
   discord: 'M8.7 4.5c-1.6.3-3 .8-4.2 1.4C2.7 8.7 1.6 12.3 2 17c1.6 1.2 3.2 1.9 4.8 2.4L8 17.5c-.6-.2-1.2-.5-1.7-.8l.4-.3c3.4 1.5 7.2 1.5 10.6 0l.4.3c-.5.3-1.1.6-1.7.8l1.2 1.9c1.6-.5 3.2-1.2 4.8-2.4.4-4.7-.7-8.3-2.5-11.1-1.2-.6-2.6-1.1-4.2-1.4l-.7 1.3a14 14 0 0 0-5.2 0zM8.7 14.8c-1 0-1.8-1-1.8-2.1s.8-2.1 1.8-2.1 1.8 1 1.8 2.1-.8 2.1-1.8 2.1zM15.3 14.8c-1 0-1.8-1-1.8-2.1s.8-2.1 1.8-2.1 1.8 1 1.8 2.1-.8 2.1-1.8 2.1z',
   facebook: 'M12 2a10 10 0 0 0-1.7 19.86V14.9H7.8V12h2.5V9.8c0-2.5 1.5-3.9 3.8-3.9.7 0 1.5.1 2.2.2v2.5h-1.2c-1.2 0-1.6.8-1.6 1.6V12h2.7l-.4 2.9h-2.3v6.96A10 10 0 0 0 12 2z',
@@ -13,4 +13,4 @@ export const brands = {
   x: 'M3 3h5.3l4.3 5.9L17.7 3h2.7l-6.6 7.6L21.3 21H16l-4.7-6.4L5.8 21H3.1l7-8.1zM6.3 4.7l10.6 14.6h1.2L7.5 4.7z'
 } as const
 
-export type BrandName = keyof typeof brands
+export type BrandName = keyof typeof brandPaths

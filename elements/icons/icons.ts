@@ -1,12 +1,12 @@
-import { first } from './generated/first.ts'
-import type { rest } from './generated/rest.ts'
+import { initialIcons } from './generated/initial.ts'
+import type { remainingIcons } from './generated/remaining.ts'
 
-/** Every icon there is. Adding one is adding its .svg and running `build.ts`. */
-export type IconName = keyof typeof first | keyof typeof rest
+/** All icon names. To add an icon, add its .svg and run `../../scripts/icons/build.ts`. */
+export type IconName = keyof typeof initialIcons | keyof typeof remainingIcons
 
 type Paths = Partial<Record<IconName, string>>
 
-/** Icons that point along the line of reading: mirrored where it runs from right to left. */
+/** Icons that point in the reading direction: mirrored in right-to-left layouts. */
 const directional: ReadonlySet<IconName> = new Set([
   'arrow-left',
   'arrow-right',
@@ -16,10 +16,10 @@ const directional: ReadonlySet<IconName> = new Set([
   'log-out'
 ])
 
-let paths: Paths = first
+let paths: Paths = initialIcons
 let loading: Promise<void> | undefined
 
-/** The strokes of an icon, on a field of 24 × 24. Undefined until `loadIcons()` has brought it. */
+/** Returns the path of an icon in a 24 × 24 viewBox. `undefined` until `loadIcons()` has loaded it. */
 export function iconPath(name: IconName): string | undefined {
   return paths[name]
 }
@@ -28,15 +28,15 @@ export function isDirectional(name: IconName): boolean {
   return directional.has(name)
 }
 
-/** Takes in icons that came with the code of a screen: they are there in its first frame. */
+/** Adds icons of a screen's chunk, so that they are in its first frame. */
 export function addIcons(icons: Paths): void {
   paths = { ...paths, ...icons }
 }
 
-/** Brings the icons that did not travel with a screen: one small request, once. A failed one is tried again next time. */
+/** Loads the remaining icons once, in one small request. Retries after a failure. */
 export function loadIcons(): Promise<void> {
-  loading ??= import('./generated/rest.ts').then(
-    ({ rest }) => addIcons(rest),
+  loading ??= import('./generated/remaining.ts').then(
+    ({ remainingIcons }) => addIcons(remainingIcons),
     (error: unknown) => {
       loading = undefined
       throw error

@@ -1,9 +1,10 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import { $theme, type Theme } from '../../state/theme.ts'
+import { $theme, type Theme } from '../../state/options/theme.ts'
 
 /**
- * Puts the kit's theme on a public element: the mode as its `theme` attribute, the designer's variables as its own custom
- * properties. Through the CSSOM, which a strict `style-src` allows.
+ * Applies the kit's theme to a public element:
+ * the mode as its `theme` attribute, the theme variables as custom properties. Uses the CSSOM, which a strict `style-src`
+ * allows.
  */
 export class AppearanceController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The card on a desk, the sheet on a phone, and everything that stands still around the screens. */
+/** Styles of the card (desktop), the sheet (phones), and everything around the screens. */
 export const cardStyles = css`
   :host {
     display: contents;

@@ -1,27 +1,27 @@
 import type { AccountId, ChainId } from '../../adapters/base/caip.ts'
 
-// What the visitor did. The element that the visitor opened the modal with sends what follows in it, so that a host listens where it
-// put its button; opened by a program, `<w3m-modal>` sends it. `<w3m-account>` and `<w3m-network>` send what is done in them. All
-// bubble and are composed: one listener on the document hears them, wherever they come from. What a program or a wallet does by itself
-// is no event; stores and `kit.subscribe` tell it.
+// User actions. The element that the user opened the modal with sends the events that follow, so that the app listens on its
+// button; if a program opened the modal, `<w3m-modal>` sends them. `<w3m-account>` and `<w3m-network>` send events of their own
+// actions. All bubble and are composed: one listener on the document receives them all. Actions of programs and wallets are not
+// events; stores and `kit.subscribe` report them.
 
 const options = { bubbles: true, composed: true }
 
-/** The visitor opened the modal with this element. */
+/** The user opened the modal with this element. */
 export class W3mOpenEvent extends Event {
   constructor() {
     super('w3m-open', options)
   }
 }
 
-/** The visitor closed the modal: by its button, Escape, a click beside it, or by dragging it down. */
+/** The user closed the modal: by its button, Escape, a click outside, or by dragging it down. */
 export class W3mCloseEvent extends Event {
   constructor() {
     super('w3m-close', options)
   }
 }
 
-/** The visitor connected a wallet. */
+/** The user connected a wallet. */
 export class W3mConnectEvent extends Event {
   /** CAIP-10. */
   readonly account: AccountId
@@ -32,9 +32,9 @@ export class W3mConnectEvent extends Event {
   }
 }
 
-/** The visitor let a wallet go. */
+/** The user disconnected a wallet. */
 export class W3mDisconnectEvent extends Event {
-  /** The account that was connected, CAIP-10. */
+  /** The disconnected account, CAIP-10. */
   readonly account: AccountId
 
   constructor(account: AccountId) {
@@ -43,7 +43,7 @@ export class W3mDisconnectEvent extends Event {
   }
 }
 
-/** The visitor chose another network, and the wallet followed. */
+/** The user selected another network, and the wallet switched to it. */
 export class W3mNetworkChangeEvent extends Event {
   /** CAIP-2. */
   readonly chainId: ChainId
@@ -55,7 +55,7 @@ export class W3mNetworkChangeEvent extends Event {
 }
 
 declare global {
-  // elements, the document and the window alike
+  // For elements, the document and the window.
   interface GlobalEventHandlersEventMap {
     'w3m-open': W3mOpenEvent
     'w3m-close': W3mCloseEvent

@@ -1,18 +1,23 @@
-import { onStop } from '../../state/lifetime.ts'
-import { followSignIn } from '../../state/siwx/follow.ts'
+import { onStop } from '../../state/platform/cleanup.ts'
+import { loadSignIn } from '../../state/sign-in/load.ts'
+import { ModalContent } from './modal-content.ts'
 import { mounted } from './mounted.ts'
 import './w3m-modal.ts'
 import './w3m-modal-card.ts'
 
-export { openWith } from './opening.ts'
+export { openWith } from './open-with.ts'
 
-/** Puts a `<w3m-modal>` on the page, unless the host has placed one, with its card, be it for a toast. It leaves with the kit. */
+/**
+ * Adds a `<w3m-modal>` with its card to the page, unless the app has placed one; also for toasts.
+ * Removed when the kit stops.
+ */
 export function mountModal(): void {
-  void followSignIn()
+  void loadSignIn()
   if (!mounted.size) {
     const modal = document.createElement('w3m-modal')
     document.body.append(modal)
     onStop(() => modal.remove())
   }
-  for (const modal of mounted) return void (modal.wanted = true)
+  const [modal] = mounted
+  if (modal) modal.content = ModalContent
 }

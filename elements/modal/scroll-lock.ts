@@ -1,6 +1,6 @@
 /**
- * Holds the page still behind the modal. Where scroll bars take room, that room stays: nothing on the page moves. The returned
- * function puts everything back as it was.
+ * Locks the page's scrolling behind the modal.
+ * Reserves the space of scroll bars, so that the page does not move. Returns the cleanup function.
  */
 export function lockScroll(): () => void {
   const root = document.documentElement
@@ -16,7 +16,7 @@ export function lockScroll(): () => void {
   for (const [name, value] of changes) root.style.setProperty(name, value)
   return () => {
     for (const [name, value, priority] of before) root.style.setProperty(name, value, priority)
-    // asked for by its text: Chromium forgets to remove an attribute that it has not written out yet
+    // Read the text: Chromium does not remove an attribute that it has not serialized yet.
     if (!styled && !root.getAttribute('style')) root.removeAttribute('style')
   }
 }

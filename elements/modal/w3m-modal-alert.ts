@@ -1,13 +1,13 @@
 import { html, LitElement, nothing } from 'lit'
-import { $alert } from '../../state/alert.ts'
-import { dismissAlert } from '../../state/alerts.ts'
-import { $alertText } from '../../state/text/alerts.ts'
-import { $modalText } from '../../state/text/modal.ts'
+import { $alert } from '../../state/alerts/alert.ts'
+import { dismissAlert } from '../../state/alerts/raise-alert.ts'
+import { $alertText } from '../../state/alerts/alerts.text.ts'
+import { $modalText } from '../../state/modal/modal.text.ts'
 import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
 import '../ui/w3m-ui-alert.ts'
 
-/** @summary What the developers of the site should know, on the card itself. Comes only with `debug`, and only when there is something. */
+/** @summary Developer alerts, on the card. Loaded only with `debug`, and only if there is an alert. */
 @define('w3m-modal-alert')
 export class W3mModalAlert extends LitElement {
   readonly #alert = new StoreController(this, $alert)
@@ -17,7 +17,7 @@ export class W3mModalAlert extends LitElement {
   override render() {
     const alert = this.#alert.value
     if (!alert) return nothing
-    // each message is its title, then what to do
+    // A message is its title, then advice.
     const [, heading, advice] = /^(.*?[.。])\s*(.*)$/s.exec(this.#alertText.value[alert.code]) ?? []
     return html`<w3m-ui-alert
       .heading=${heading ?? ''}

@@ -1,34 +1,34 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
-import { directionOf } from '../../adapters/base/locales.ts'
-import { $alert } from '../../state/alert.ts'
-import { environment } from '../../state/environment.ts'
-import { $open } from '../../state/open.ts'
-import { $shaking, closeModal, goBack } from '../../state/modal.ts'
-import { $network } from '../../state/networks.ts'
-import { $options } from '../../state/options.ts'
-import { $history } from '../../state/router.ts'
-import { $modalText, modalMessages } from '../../state/text/modal.ts'
-import { $locale } from '../../state/text/text.ts'
-import { $toast } from '../../state/toast.ts'
-import { $drawNetwork } from '../account/network-place.ts'
+import { getTextDirection } from '../../adapters/base/locales.ts'
+import { $alert } from '../../state/alerts/alert.ts'
+import { environment } from '../../state/platform/environment.ts'
+import { $open } from '../../state/router/open.ts'
+import { $shaking, closeModal, goBack } from '../../state/modal/modal.ts'
+import { $network } from '../../state/networks/networks.ts'
+import { $options } from '../../state/options/options.ts'
+import { $history } from '../../state/router/router.ts'
+import { $modalText, modalMessages } from '../../state/modal/modal.text.ts'
+import { $locale } from '../../state/text/locale.ts'
+import { $toast } from '../../state/alerts/toast.ts'
+import { $renderNetwork } from '../account/network-slot.ts'
 import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
-import { focus } from '../styles/focus.ts'
-import { reset } from '../styles/reset.ts'
-import { screen } from '../styles/screen.ts'
-import { ring, ringStyle } from '../ui/ring.ts'
-import { stroke, strokeStyle } from '../ui/stroke.ts'
-import { $laterTitles, viewOf } from '../views/registry.ts'
+import { focusStyles } from '../styles/focus.ts'
+import { resetStyles } from '../styles/reset.ts'
+import { screenStyles } from '../styles/screen.ts'
+import { renderProgressRing, progressRingStyles } from '../ui/progress-ring.ts'
+import { renderInlineIcon, inlineIconStyles } from '../ui/inline-icon.ts'
+import { $lazyTitles, getView } from '../views/registry.ts'
 import { cardStyles } from './card-styles.ts'
 import { W3mCloseEvent } from './events.ts'
-import { deepActiveElement, firstControl, wrapTab } from './focus.ts'
-import { bringFooter, footerOf } from './footer.ts'
+import { getActiveElement, getInitialFocus, trapTab } from './focus.ts'
+import { loadFooter, getFooter } from './footer.ts'
 import { renderHeader } from './header.ts'
-import { motionOf, play } from './motion.ts'
-import { PagesController, type Page } from './pages.ts'
+import { readMotionToken, animate } from './animate.ts'
+import { ScreenController, type ScreenEntry } from './screen-controller.ts'
 import { lockScroll } from './scroll-lock.ts'
-import { send, tellWhatTheVisitorDoes } from './visitor.ts'
+import { dispatchFromOpener, dispatchUserEvents } from './user-events.ts'
 
 const phone = '(max-width: 430px)'
 const touch = '(pointer: coarse)'
@@ -36,14 +36,14 @@ const anyTouch = '(any-pointer: coarse)'
 const standing = '.page:not(.leaving)'
 
 /**
- * @summary What `<w3m-modal>` draws once it is opened: the dialog with header, screen, footer and toast. Comes with the first open.
- *
- * A `<dialog>` in the top layer makes the page behind it inert. It covers the whole page and is itself invisible: what is seen is the
- * scrim and the frame in it, which holds the card.
+ * @summary Content of an opened `<w3m-modal>`: the dialog with header, screen, footer and toast.
+ * Lazy-loaded on first open.
+ * A `<dialog>` in the top layer makes the page behind it inert. It covers the whole page and is invisible itself: the visible
+ * parts are the scrim, and the frame that holds the card.
  */
 @define('w3m-modal-card')
 export class W3mModalCard extends LitElement {
-  static override styles = [reset, focus, screen, ringStyle, strokeStyle, cardStyles]
+  static override styles = [resetStyles, focusStyles, screenStyles, progressRingStyles, inlineIconStyles, cardStyles]
 
   readonly #open = new StoreController(this, $open)
   readonly #shaking = new StoreController(this, $shaking)
@@ -52,22 +52,22 @@ export class W3mModalCard extends LitElement {
   readonly #options = new StoreController(this, $options)
   readonly #alert = new StoreController(this, $alert)
   readonly #text = new StoreController(this, $modalText)
-  readonly #titles = new StoreController(this, $laterTitles)
+  readonly #titles = new StoreController(this, $lazyTitles)
   readonly #locale = new StoreController(this, $locale)
-  readonly #drawNetwork = new StoreController(this, $drawNetwork)
-  readonly #pages = new PagesController(this, () => this.#beforePage())
+  readonly #drawNetwork = new StoreController(this, $renderNetwork)
+  readonly #pages = new ScreenController(this, () => this.#beforePage())
 
   #phase: 'closed' | 'open' | 'closing' = 'closed'
-  /** What is on the card, to tell a new screen from another drawing of the same. */
-  #drawn: Page | undefined
+  /** Last rendered screen, to distinguish a new screen from a re-render. */
+  #drawn: ScreenEntry | undefined
   #heightBefore: number | undefined
   #focusWasInside = false
   #opener: HTMLElement | undefined
-  /** What is put back when the modal has closed. */
+  /** Cleanup functions for closing the modal. */
   #undo: (() => void)[] = []
   #stop: (() => void)[] = []
 
-  /** Draws the card in its place on the page, always open, without a dialog around it. */
+  /** Renders the card in place on the page, always open, without a dialog. */
   @property({ type: Boolean, reflect: true }) embedded = false
 
   override connectedCallback(): void {
@@ -75,7 +75,7 @@ export class W3mModalCard extends LitElement {
     this.#stop = [
       $open.subscribe(open => (open ? this.#begin() : this.#leave())),
       $toast.subscribe(toast => toast && import('./w3m-modal-toast.ts').catch(ignore)),
-      tellWhatTheVisitorDoes(this)
+      dispatchUserEvents(this)
     ]
   }
 
@@ -93,7 +93,7 @@ export class W3mModalCard extends LitElement {
     const dialog = this.#dialog
     if (dialog && !dialog.open) this.#show(dialog)
     else void this.#turnPage()
-    // the screen and its atoms draw themselves in the microtasks of this turn: by the next frame they stand
+    // Screen and atoms render in the microtasks of this turn, so they are complete in the next frame.
     requestAnimationFrame(() => this.#focusScreen(page))
   }
 
@@ -105,7 +105,7 @@ export class W3mModalCard extends LitElement {
     return this.#find('dialog')
   }
 
-  /** The modal is asked for. It shows once there is a first screen to show. */
+  /** Opens the dialog once there is a first screen to show. */
   #begin(): void {
     this.#phase = 'open'
     const frame = this.#find('.frame')
@@ -121,11 +121,11 @@ export class W3mModalCard extends LitElement {
   }
 
   #show(dialog: HTMLDialogElement): void {
-    this.#opener = deepActiveElement()
-    // before the dialog has a box: nothing is laid out twice
+    this.#opener = getActiveElement()
+    // Before the dialog has a box, to avoid a second layout.
     const unlock = lockScroll()
     dialog.showModal()
-    // the name of the dialog and of its first screen, until the screen has a control to focus
+    // Focus the title, until the screen has a control to focus.
     this.#find('#title')?.focus()
     const listening = new AbortController()
     const { signal } = listening
@@ -136,13 +136,13 @@ export class W3mModalCard extends LitElement {
     if (environment().matches(phone) || environment().matches(anyTouch)) void this.#prepareForFingers(dialog, signal)
   }
 
-  /** A sheet to be pulled, a keyboard over the page: without either the card has its button, and can be scrolled. */
+  /** Sets up the draggable sheet and the on-screen keyboard. Without them the card has its button, and scrolls. */
   async #prepareForFingers(dialog: HTMLDialogElement, signal: AbortSignal): Promise<void> {
-    const fingers = await import('./fingers.ts').catch(ignore)
-    drag = fingers?.followFingers(dialog, signal)
+    const fingers = await import('./touch.ts').catch(ignore)
+    drag = fingers?.enableTouch(dialog, signal)
   }
 
-  /** The modal is no longer wanted: it goes, and what the visitor came from has the focus again. */
+  /** Closes the dialog and restores the focus. */
   async #leave(): Promise<void> {
     if (this.#phase !== 'open') return
     this.#phase = 'closing'
@@ -168,7 +168,7 @@ export class W3mModalCard extends LitElement {
     const scrim = this.#find('.scrim')
     if (!frame || !scrim) return
     const motion = {
-      ...motionOf(frame, direction === 'normal' ? '--w3m-duration-open' : '--w3m-duration-close'),
+      ...readMotionToken(frame, direction === 'normal' ? '--w3m-duration-open' : '--w3m-duration-close'),
       direction,
       fill: 'backwards'
     }
@@ -176,12 +176,12 @@ export class W3mModalCard extends LitElement {
       ? { transform: 'translateY(100%)', opacity: 1 }
       : { transform: 'scale(0.97)', opacity: 0 }
     await Promise.all([
-      play(frame, [from, { transform: 'none', opacity: 1 }], motion),
-      play(scrim, [{ opacity: 0 }, { opacity: 1 }], motion)
+      animate(frame, [from, { transform: 'none', opacity: 1 }], motion),
+      animate(scrim, [{ opacity: 0 }, { opacity: 1 }], motion)
     ])
   }
 
-  /** The old screen goes and the new one comes: at once, where the code that moves them has not come. */
+  /** Replaces the old screen, immediately if the animation is not loaded. */
   async #turnPage(): Promise<void> {
     const card = this.#find('.card')
     const { page, direction } = this.#pages
@@ -190,13 +190,13 @@ export class W3mModalCard extends LitElement {
     if (this.#pages.leaving && this.#pages.page?.key === page?.key) this.#pages.left()
   }
 
-  /** The first control of a screen; while it has none (wallets are still looked for), its title, and the control once it is there. */
-  #focusScreen(page: Page, frames = 90): void {
+  /** Focuses the first control of a screen; the title until there is one (discovery may be running). */
+  #focusScreen(page: ScreenEntry, frames = 90): void {
     if (this.#phase !== 'open' || this.#pages.page !== page || (this.embedded && !this.#focusWasInside)) return
     const screen = this.#find(standing)
-    const first = screen && page.state !== 'loading' ? firstControl(screen, environment().matches(touch)) : undefined
+    const first = screen && page.state !== 'loading' ? getInitialFocus(screen, environment().matches(touch)) : undefined
     const title = this.#find('#title')
-    // a screen that is there for typing has put it into its field, also where fingers type
+    // A screen for typing has focused its field, also on touch devices.
     if (!screen?.matches(':focus-within')) (first ?? title)?.focus({ preventScroll: true })
     if (first || page.state === 'loading' || !frames) return
     requestAnimationFrame(() => {
@@ -209,11 +209,11 @@ export class W3mModalCard extends LitElement {
     const elsewhere = path.some(node => node instanceof HTMLDialogElement && node !== this.#dialog)
     if (event.defaultPrevented || event.isComposing || elsewhere || this.#phase !== 'open') return
     if (event.key === 'Escape') {
-      // Chromium closes a dialog by force on the second Escape; a key that is taken here never gets that far
+      // Chromium force-closes a dialog on the second Escape, unless the key is handled here.
       event.preventDefault()
       this.#escape()
     } else if (event.key === 'Tab') {
-      wrapTab(event, this.#find('.card')!)
+      trapTab(event, this.#find('.card')!)
     }
   }
 
@@ -222,10 +222,10 @@ export class W3mModalCard extends LitElement {
     else this.#close()
   }
 
-  /** The visitor closes. False when that is not allowed now. */
+  /** Closes on a user action. Returns false if that is not allowed now. */
   #close = (): boolean => {
     const closed = closeModal()
-    if (closed) send(this, new W3mCloseEvent())
+    if (closed) dispatchFromOpener(this, new W3mCloseEvent())
     return closed
   }
 
@@ -235,14 +235,14 @@ export class W3mModalCard extends LitElement {
     this.#escape()
   }
 
-  /** The browser has closed the dialog by itself. */
+  /** Handles a close by the browser. */
   #closed(): void {
     const dialog = this.#dialog
     if (this.#phase !== 'open' || !dialog || dialog.open) return
     if (!this.#close()) dialog.showModal()
   }
 
-  /** A sheet that can be pulled down. */
+  /** Whether the card is a sheet that can be dragged. */
   get #isSheet(): boolean {
     return !this.embedded && environment().matches(phone) && !this.#options.value.enableMobileFullScreen
   }
@@ -254,14 +254,14 @@ export class W3mModalCard extends LitElement {
       sheet: frame,
       close: this.#close,
       back: from =>
-        void play(frame, [{ translate: `0 ${from}px` }, { translate: '0 0' }], motionOf(frame, '--w3m-duration-height'))
+        void animate(frame, [{ translate: `0 ${from}px` }, { translate: '0 0' }], readMotionToken(frame, '--w3m-duration-height'))
     })
   }
 
   override render() {
     const inside = Boolean(this.#pages.page)
     const lang = this.#locale.value
-    return html`<div lang=${lang} dir=${directionOf(lang)}>
+    return html`<div lang=${lang} dir=${getTextDirection(lang)}>
       ${inside ? this.#renderCard() : nothing}
       <w3m-modal-toast alone ?silent=${inside}></w3m-modal-toast>
     </div>`
@@ -318,17 +318,17 @@ export class W3mModalCard extends LitElement {
     return html`<w3m-modal-alert></w3m-modal-alert>`
   }
 
-  #renderFooter({ route }: Page) {
-    const footer = footerOf(route)
+  #renderFooter({ route }: ScreenEntry) {
+    const footer = getFooter(route)
     if (!footer) return nothing
-    // it has come with the screen, unless the site changed its mind since
-    bringFooter().catch(ignore)
+    // Loaded with the screen, unless the app has changed its options since.
+    loadFooter().catch(ignore)
     return html`<footer class="footer" part="footer"><w3m-modal-footer .kind=${footer}></w3m-modal-footer></footer>`
   }
 
   #renderPages() {
     const { leaving, page } = this.#pages
-    // keys count up, so that a screen that leaves keeps its place in the template, and its element, when another one comes
+    // Increasing keys keep a leaving screen's element and its place in the template.
     return [0, 1].map(place => {
       const shown = [page, leaving].find(each => each && each.key % 2 === place)
       if (!shown) return nothing
@@ -337,13 +337,14 @@ export class W3mModalCard extends LitElement {
     })
   }
 
-  #renderPage({ route, state }: Page) {
+  #renderPage({ route, state }: ScreenEntry) {
     const text = this.#text.value
-    if (state === 'ready') return viewOf(route)!.render(route.params)
-    if (state === 'loading') return html`<div class="waiting" role="status" aria-label=${text.loading}>${ring()}</div>`
-    // drawn with what is here: whatever else is asked for may not come either
+    if (state === 'ready') return getView(route)!.render(route.params)
+    if (state === 'loading')
+      return html`<div class="waiting" role="status" aria-label=${text.loading}>${renderProgressRing()}</div>`
+    // Uses only loaded parts: others may fail to load too.
     return html`<div class="body center failed">
-      <span class="glyph">${stroke('triangle-alert')}</span>
+      <span class="glyph">${renderInlineIcon('triangle-alert')}</span>
       <div class="say">
         <p class="heading">${text['screen-failed']}</p>
         <p class="text">${text['screen-failed-text']}</p>
@@ -352,13 +353,13 @@ export class W3mModalCard extends LitElement {
     </div>`
   }
 
-  /** While nothing is known of a screen, that it is coming, or that it did not. */
-  #title({ route, state }: Page): string {
+  /** Returns the title of a screen, also while it loads or has failed. */
+  #title({ route, state }: ScreenEntry): string {
     const text = this.#text.value
-    // no English over a screen that waits for other words
+    // Show no English title while another language is loading.
     if (state === 'loading' && text === modalMessages && this.#locale.value !== 'en') return ''
     return (
-      viewOf(route)?.title({ ...text, ...this.#titles.value! }, route.params) ??
+      getView(route)?.title({ ...text, ...this.#titles.value! }, route.params) ??
       text[state === 'failed' ? 'screen-failed' : 'loading']
     )
   }
@@ -367,16 +368,16 @@ export class W3mModalCard extends LitElement {
 type DrawPage = (style: string, leaves: boolean, screen: unknown) => TemplateResult
 
 const one: DrawPage = (style, leaves, screen) => html`<div class=${style} ?inert=${leaves}>${screen}</div>`
-/** Another template: in the place of a page of the first one it is drawn anew, and with it its screen, though it be of the same name. */
+/** A second template identity forces Lit to re-create the screen element when a route repeats. */
 const other: DrawPage = (style, leaves, screen) => html`<div class=${style} ?inert=${leaves}>${screen}</div>`
 const pages = [one, one, other, other]
 
-let drag: ReturnType<typeof import('./fingers.ts').followFingers> | undefined
+let drag: ReturnType<typeof import('./touch.ts').enableTouch> | undefined
 
-/** What did not come is not needed now, and is asked for again. */
+/** Ignores a chunk that is not needed now; it is requested again. */
 const ignore = (): undefined => undefined
 
-/** What is done inside is told by the modal, once. */
+/** Stops inner events: the modal dispatches them once itself. */
 function stop(event: Event): void {
   event.stopPropagation()
 }

@@ -1,27 +1,27 @@
 import { html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
-import { $options } from '../../state/options.ts'
-import { push } from '../../state/router.ts'
-import { $networksText } from '../../state/text/networks.ts'
-import { $termsText } from '../../state/text/terms.ts'
-import { track } from '../../state/track.ts'
+import { $options } from '../../state/options/options.ts'
+import { push } from '../../state/router/router.ts'
+import { $networksText } from '../../state/connect/networks.text.ts'
+import { $termsText } from '../../state/connect/terms.text.ts'
+import { track } from '../../state/analytics/track.ts'
 import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
-import { withPlaces } from '../core/with-places.ts'
-import { focus } from '../styles/focus.ts'
-import { reset } from '../styles/reset.ts'
-import { screen } from '../styles/screen.ts'
+import { interpolateTemplate } from '../core/interpolate-template.ts'
+import { focusStyles } from '../styles/focus.ts'
+import { resetStyles } from '../styles/reset.ts'
+import { screenStyles } from '../styles/screen.ts'
 
-/** @summary The words under a screen. Comes with the first screen that has any. */
+/** @summary Footer of a screen. Lazy-loaded with the first screen that has one. */
 @define('w3m-modal-footer')
 export class W3mModalFooter extends LitElement {
-  static override styles = [reset, focus, screen]
+  static override styles = [resetStyles, focusStyles, screenStyles]
 
   readonly #options = new StoreController(this, $options)
   readonly #terms = new StoreController(this, $termsText)
   readonly #networks = new StoreController(this, $networksText)
 
-  /** What they are about. */
+  /** Content of the footer. */
   @property() kind: 'legal' | 'networks' = 'legal'
 
   override render() {
@@ -33,7 +33,7 @@ export class W3mModalFooter extends LitElement {
     const text = this.#terms.value
     const link = (href: string, words: string) =>
       html`<a class="link" href=${href} target="_blank" rel="noopener noreferrer">${words}</a>`
-    return withPlaces(text[terms && privacy ? 'terms-and-privacy' : terms ? 'terms-only' : 'privacy-only'], {
+    return interpolateTemplate(text[terms && privacy ? 'terms-and-privacy' : terms ? 'terms-only' : 'privacy-only'], {
       terms: terms ? link(terms, text.terms) : '',
       privacy: privacy ? link(privacy, text.privacy) : ''
     })
@@ -42,7 +42,7 @@ export class W3mModalFooter extends LitElement {
   #renderNote() {
     const text = this.#networks.value
     const link = html`<button class="link" type="button" @click=${help}>${text['what-is-a-network']}</button>`
-    return withPlaces(text['networks-note'], { link })
+    return interpolateTemplate(text['networks-note'], { link })
   }
 }
 

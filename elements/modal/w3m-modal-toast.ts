@@ -1,12 +1,12 @@
 import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
-import { $toastText } from '../../state/text/toast.ts'
-import { $toast, hideToast } from '../../state/toast.ts'
+import { $toastText } from '../../state/alerts/toast.text.ts'
+import { $toast, hideToast } from '../../state/alerts/toast.ts'
 import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
 import '../ui/w3m-ui-toast.ts'
 
-/** @summary The toast over the card, or `alone` over the page where the card is closed. Comes with the first toast. */
+/** @summary The toast over the card, or `alone` over the page while the card is closed. Lazy-loaded. */
 @define('w3m-modal-toast')
 export class W3mModalToast extends LitElement {
   static override styles = css`
@@ -26,13 +26,13 @@ export class W3mModalToast extends LitElement {
   readonly #toast = new StoreController(this, $toast)
   readonly #text = new StoreController(this, $toastText)
 
-  /** Over the page, with the card closed. */
+  /** Over the page, while the card is closed. */
   @property({ type: Boolean }) alone = false
-  /** The other of the two speaks. */
+  /** The other toast is announced. */
   @property({ type: Boolean }) silent = false
 
   protected override firstUpdated(): void {
-    // who listens is told of what changes in a place that is there already: the first words come after it
+    // Live regions announce only changes of an existing element: render the first text afterwards.
     requestAnimationFrame(() => this.requestUpdate())
   }
 

@@ -1,14 +1,12 @@
 import { css } from 'lit'
 
 /**
- * The tokens that stand on a page before any click: what `<w3m-button>` draws with. `late-button-tokens.ts` adds what a
- * button needs later, `tokens.ts` the rest.
- *
- * What a host sets (`--w3m-accent`, `--w3m-color-mix`, `--w3m-color-mix-strength`, `--w3m-font-family`, `--w3m-font-size-master`,
- * `--w3m-border-radius-master`) is only ever read, with a default, so that it may be set anywhere above the element. Everything
- * derived from it is declared here, on the element.
- *
- * `theme="light"` or `theme="dark"` on the element holds a mode; without it the element follows the system.
+ * Tokens loaded before any click: those of `<w3m-button>`.
+ * `connected-button-tokens.ts` adds those of later button states, `tokens.ts` the rest.
+ * Variables of the app (`--w3m-accent`, `--w3m-color-mix`, `--w3m-color-mix-strength`, `--w3m-font-family`,
+ * `--w3m-font-size-master`, `--w3m-border-radius-master`) are only read, with a default, so they may be set anywhere above the
+ * element. Values derived from them are declared here, on the element.
+ * `theme="light"` or `theme="dark"` on the element sets a mode; otherwise it follows the system.
  */
 export const buttonTokens = css`
   :host {

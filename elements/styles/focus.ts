@@ -1,10 +1,10 @@
 import { css } from 'lit'
 
 /**
- * The ring around what the keyboard is on; never for a pointer. Colour, width and offset are tokens. Firefox lets the keyboard rest on a
- * page that scrolls too, and its own ring is hardly to be seen.
+ * The focus ring, only for keyboard focus.
+ * Color, width and offset are tokens. Firefox also focuses scrollable pages, with a barely visible ring of its own.
  */
-export const focus = css`
+export const focusStyles = css`
   :where(a, button, input, summary, [tabindex], .page):focus-visible {
     outline: var(--w3m-focus-width) solid var(--w3m-focus-color);
     outline-offset: var(--w3m-focus-offset);

@@ -1,9 +1,9 @@
 import { css } from 'lit'
-import { raised } from './raised.ts'
+import { raisedTokens } from './raised.ts'
 
-/** Two panels with something between them, as forms of amounts have them: what goes, and where it goes. */
-export const panels = [
-  raised,
+/** Styles of two panels with a control between them, as in amount forms: source and target. */
+export const panelStyles = [
+  raisedTokens,
   css`
     .panels {
       position: relative;
@@ -118,6 +118,20 @@ export const panels = [
       /* Never below 16 px: iOS zooms into fields with smaller text. */
       font: 400 max(16px, calc(var(--w3m-em) * 1.7)) / 22px var(--w3m-font);
       text-overflow: ellipsis;
+    }
+    .under .unit {
+      display: flex;
+      align-items: center;
+      gap: 4px;
+      margin-inline-start: -6px;
+      font: var(--w3m-text-small);
+      color: inherit;
+    }
+    .unit w3m-ui-icon {
+      font-size: 14px;
+    }
+    .under .most {
+      margin-inline-end: -6px;
     }
     .wrong {
       color: var(--w3m-danger);

@@ -1,7 +1,7 @@
 import { css } from 'lit'
 
-/** What lies a little above its ground: the chosen tab. */
-export const raised = css`
+/** Tokens of slightly raised surfaces: the selected tab. */
+export const raisedTokens = css`
   :host {
     --w3m-raised: light-dark(#ffffff, #3a3a41);
     --w3m-shadow-raised:

@@ -1,7 +1,7 @@
 import { css } from 'lit'
 
-/** Takes the browser's own look off native elements. For every shadow root that draws some. */
-export const reset = css`
+/** Resets native elements. For every shadow root that contains some. */
+export const resetStyles = css`
   *,
   *::before,
   *::after {

@@ -1,7 +1,7 @@
 import { css } from 'lit'
 
-/** The two lines of text that rows are made of, and the pulse of what is still awaited. */
-export const rowText = css`
+/** Styles of two-line rows, and the pulse of their loading state. */
+export const rowTextStyles = css`
   .line,
   .sub {
     display: block;

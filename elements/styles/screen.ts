@@ -1,12 +1,12 @@
 import { css } from 'lit'
-import { hidden } from './hidden.ts'
+import { visuallyHidden } from './visually-hidden.ts'
 
 /**
- * The vocabulary of a screen, for plain elements in its template: columns, lists, texts, links. One edge: everything starts and
- * ends 20 px from the card; only the fill of a row goes past it.
+ * Shared styles of screens, for plain elements in their templates: columns, lists, texts, links.
+ * One edge: all content is 20 px from the card; only the fill of a row extends past it.
  */
-export const screen = [
-  hidden,
+export const screenStyles = [
+  visuallyHidden,
   css`
     :host {
       display: block;

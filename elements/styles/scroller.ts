@@ -1,7 +1,7 @@
 import { css } from 'lit'
 
-/** A list that scrolls by itself, and fades over `--fade` where its content goes on. Its height is the owner's to say. */
-export const scroller = css`
+/** Styles of a scrolling list, which fades over `--fade` where it continues. The owner sets its height. */
+export const scrollerStyles = css`
   .scroller {
     --fade: 16px;
     overflow-y: auto;

@@ -1,7 +1,7 @@
 import { css } from 'lit'
 
-/** What stands, at its final size, for what is still awaited. */
-export const skeleton = css`
+/** Styles of skeletons, at the final size of the content. */
+export const skeletonStyles = css`
   .skeleton {
     display: block;
     border-radius: 7px;

@@ -1,14 +1,14 @@
 import { css } from 'lit'
 import { buttonTokens } from './button-tokens.ts'
-import { lateButtonTokens } from './late-button-tokens.ts'
+import { connectedButtonTokens } from './connected-button-tokens.ts'
 
 /**
- * The whole scale, for every element that is a root of its own (`<w3m-modal>`, `<w3m-account>`, `<w3m-network>`). Atoms and
- * screens inherit it and declare none of it.
+ * All tokens, for elements that are a root (`<w3m-modal>`, `<w3m-account>`, `<w3m-network>`).
+ * Atoms and screens inherit them and declare none.
  */
 export const tokens = [
   buttonTokens,
-  lateButtonTokens,
+  connectedButtonTokens,
   css`
     :host {
       --w3m-layer: var(--w3m-z-index, 9999);

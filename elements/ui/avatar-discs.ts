@@ -1,6 +1,6 @@
 import { hash } from './monogram.ts'
 
-/** A flat disc on a field of 40 × 40. */
+/** A flat disc in a 40 × 40 viewBox. */
 export interface Disc {
   readonly x: number
   readonly y: number
@@ -8,20 +8,23 @@ export interface Disc {
   readonly fill: string
 }
 
-/** Three discs over a ground, on a field of 40 × 40. */
+/** Three discs over a background, in a 40 × 40 viewBox. */
 export interface Avatar {
   readonly ground: string
   readonly discs: readonly Disc[]
 }
 
-/** Where each disc lies before the address turns the picture, and the tone it always has: only hue and place differ. */
+/** Position and tone of each disc before the address is applied: only hue and place differ. */
 const discs = [
   { distance: 10.5, angle: -30, radius: 15, tone: '.82 .11', hue: 55 },
   { distance: 13.5, angle: 116, radius: 18, tone: '.47 .14', hue: -30 },
   { distance: 14.5, angle: 88, radius: 12, tone: '.92 .06', hue: 80 }
 ] as const
 
-/** The picture of an address: the same on every visit and for every spelling of it (EVM addresses differ in capitals only). */
+/**
+ * Computes the avatar of an address:
+ * stable, and the same for every spelling (EVM addresses differ only in case).
+ */
 export function avatarDiscs(address: string): Avatar {
   const random = randomFrom(hash(address.startsWith('0x') ? address.toLowerCase() : address))
   const hue = random(360)
@@ -41,7 +44,7 @@ export function avatarDiscs(address: string): Avatar {
   }
 }
 
-/** Numbers from 0 to below `limit`, the same for the same seed (xorshift, 32 bit). */
+/** Creates a seeded random function that returns integers from 0 to below `limit` (xorshift, 32 bit). */
 function randomFrom(seed: number): (limit: number) => number {
   let state = seed || 1
   return limit => {

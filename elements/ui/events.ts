@@ -1,46 +1,46 @@
-/** Events of the atoms. They bubble, and end at the screen that draws the atom: they are not composed. */
+/** Events of the atoms. They bubble up to the screen that renders the atom: they are not composed. */
 
-/** The visitor typed into a field, or cleared it. */
+/** The user typed into a field, or cleared it. */
 export class W3mUiInputEvent extends Event {
   constructor(
     readonly value: string,
-    /** All of it came at once: pasted, or filled in by the device. */
+    /** The whole value was entered at once: pasted, or autofilled. */
     readonly isWhole = false
   ) {
     super('w3m-ui-input', { bubbles: true })
   }
 }
 
-/** The visitor pressed Enter in a field, or its arrow. */
+/** The user pressed Enter in a field, or its arrow button. */
 export class W3mUiSubmitEvent extends Event {
   constructor(readonly value: string) {
     super('w3m-ui-submit', { bubbles: true })
   }
 }
 
-/** The visitor chose another of several values. */
+/** The user selected another of several values. */
 export class W3mUiChangeEvent extends Event {
   constructor(readonly value: string) {
     super('w3m-ui-change', { bubbles: true })
   }
 }
 
-/** The visitor ticked or unticked. */
+/** The user checked or unchecked it. */
 export class W3mUiToggleEvent extends Event {
   constructor(readonly checked: boolean) {
     super('w3m-ui-toggle', { bubbles: true })
   }
 }
 
-/** The visitor dismissed it. */
+/** The user dismissed it. */
 export class W3mUiCloseEvent extends Event {
   constructor() {
     super('w3m-ui-close', { bubbles: true })
   }
 }
 
-/** The end of a list is near. */
-export class W3mUiEndEvent extends Event {
+/** The list is scrolled close to its end. */
+export class W3mUiEndReachedEvent extends Event {
   constructor() {
     super('w3m-ui-end', { bubbles: true })
   }
@@ -53,6 +53,6 @@ declare global {
     'w3m-ui-change': W3mUiChangeEvent
     'w3m-ui-toggle': W3mUiToggleEvent
     'w3m-ui-close': W3mUiCloseEvent
-    'w3m-ui-end': W3mUiEndEvent
+    'w3m-ui-end': W3mUiEndReachedEvent
   }
 }

@@ -1,23 +1,27 @@
 import { encode } from 'uqr'
 
-/** The largest part of the code that an image may cover: level Q restores a quarter, which leaves room for glare and dirt. */
+/**
+ * Maximum share of the code an image may cover:
+ * level Q restores a quarter, which leaves a margin for glare and dirt.
+ */
 const largestHole = 0.06
-/** How wide a stroke is, in modules: narrower ones look finer, and fail in some scanners held close. */
+/** Stroke width in modules. Narrower strokes look finer, but fail in some scanners at close range. */
 const width = 0.88
 const eye = 7
 
 export interface QrDrawing {
-  /** Modules along one side, without the quiet zone. */
+  /** Modules per side, without the quiet zone. */
   readonly size: number
-  /** Modules along one side of the hole in the middle; 0 without one. */
+  /** Modules per side of the hole in the middle; 0 without one. */
   readonly hole: number
-  /** Fills of everything dark, on a field of `size` × `size`, by the even-odd rule. */
+  /** Path of all dark areas in a `size` × `size` viewBox, filled by the even-odd rule. */
   readonly path: string
 }
 
 /**
- * Draws a text as QR code: dark modules as round strokes joined from top to bottom, the three eyes as squircles.
- * Error correction Q or better (ISO/IEC 18004), no quiet zone.
+ * Draws a text as a QR code:
+ * dark modules as rounded vertical strokes, the three finder patterns as squircles. Error correction Q or better (ISO/IEC
+ * 18004), no quiet zone.
  */
 export function drawQr(text: string, withHole: boolean): QrDrawing {
   const { data, size } = encode(text, { ecc: 'Q', boostEcc: true, border: 0 })
@@ -37,12 +41,15 @@ export function drawQr(text: string, withHole: boolean): QrDrawing {
   return { size, hole, path: parts.join('') + drawEyes(size) }
 }
 
-/** The three eyes alone: what stands on the plate until the code is there. */
+/** Draws only the three finder patterns: the placeholder until there is a code. */
 export function drawEyes(size: number): string {
   return drawEye(0, 0) + drawEye(size - eye, 0) + drawEye(0, size - eye)
 }
 
-/** The side of the largest hole: odd like the side of every code, so that it lies on whole modules. */
+/**
+ * Returns the side of the largest hole:
+ * odd like the side of every code, so that it is aligned to modules.
+ */
 function holeOf(size: number): number {
   const side = Math.floor(Math.sqrt(largestHole) * size)
   return side % 2 === 1 ? side : side - 1
@@ -66,7 +73,7 @@ function drawEye(x: number, y: number): string {
   return squircle(x, y, eye, 2.1) + squircle(x + 1, y + 1, eye - 2, 1.8) + squircle(x + 2, y + 2, 3, 1.1)
 }
 
-/** A square whose corners begin to bend `bend` before they are reached, and bend evenly. */
+/** Draws a square whose corners start to curve `bend` before their end. */
 function squircle(x: number, y: number, side: number, bend: number): string {
   const straight = hundredth(side - 2 * bend)
   const hold = hundredth(bend * 0.8)

@@ -1,26 +1,26 @@
 import { css, html, nothing, type CSSResult, type TemplateResult } from 'lit'
-import { swallow } from '../core/control.ts'
-import { ring, ringStyle } from './ring.ts'
-import { stroke, strokeStyle } from './stroke.ts'
+import { swallowBusyClick } from '../core/control-element.ts'
+import { renderProgressRing, progressRingStyles } from './progress-ring.ts'
+import { renderInlineIcon, inlineIconStyles } from './inline-icon.ts'
 import { addRowParts, type W3mUiRow } from './w3m-ui-row.ts'
 
-// What the rows of most lists have and those of wallets to connect do not: values, marks, links, and rows that are no buttons. A screen
-// that draws some imports this instead of the row.
+// Row features that wallet lists do not need: values, marks, links, and rows that are not buttons. Screens that use them import
+// this module instead of the row.
 
-/** The parts of a row that it draws once they are there. */
+/** Additional parts of a row, used once loaded. */
 export interface RowParts {
   readonly style: CSSResult
-  /** Around everything: a button, a link, or a box. */
+  /** Renders the container: a button, a link, or a box. */
   box(row: W3mUiRow, content: TemplateResult): TemplateResult
-  /** At the end, in two lines. */
+  /** Renders the value at the end, in two lines. */
   values(row: W3mUiRow): TemplateResult | typeof nothing
-  /** Behind everything: what is in use, what is waited for, what leads on. */
+  /** Renders the mark after everything: selected, busy, or chevron. */
   mark(row: W3mUiRow): TemplateResult | typeof nothing
 }
 
 addRowParts({
   style: css`
-    ${ringStyle} ${strokeStyle}
+    ${progressRingStyles} ${inlineIconStyles}
     button[aria-current] {
       background: var(--w3m-accent-soft);
     }
@@ -84,7 +84,7 @@ addRowParts({
       aria-current=${row.selected ? 'true' : nothing}
       aria-busy=${row.busy ? 'true' : nothing}
       aria-disabled=${row.busy ? 'true' : nothing}
-      @click=${row.busy ? swallow : nothing}
+      @click=${row.busy ? swallowBusyClick : nothing}
     >
       ${content}
     </button>`
@@ -99,8 +99,8 @@ addRowParts({
       : nothing,
 
   mark({ busy, selected, chevron }) {
-    if (busy) return ring()
-    if (selected) return html`<span class="tick">${stroke('check')}</span>`
-    return chevron ? html`<span class="chevron">${stroke('chevron-right')}</span>` : nothing
+    if (busy) return renderProgressRing()
+    if (selected) return html`<span class="tick">${renderInlineIcon('check')}</span>`
+    return chevron ? html`<span class="chevron">${renderInlineIcon('chevron-right')}</span>` : nothing
   }
 })

@@ -1,22 +1,22 @@
 import { css, html } from 'lit'
 import { property } from 'lit/decorators.js'
-import { ControlElement } from '../core/control.ts'
+import { ControlElement } from '../core/control-element.ts'
 import { define } from '../core/define.ts'
 import type { IconName } from '../icons/icons.ts'
-import { focus } from '../styles/focus.ts'
-import { reset } from '../styles/reset.ts'
+import { focusStyles } from '../styles/focus.ts'
+import { resetStyles } from '../styles/reset.ts'
 import './w3m-ui-icon.ts'
 
 /**
- * @summary Something to do with what the screen shows: an icon over a word. With `href` a link that opens a new tab.
- *
+ * @summary An action of a screen: an icon over a label.
+ * With `href` a link that opens a new tab.
  * @csspart button - The native button or link.
  */
 @define('w3m-ui-action')
 export class W3mUiAction extends ControlElement {
   static override styles = [
-    reset,
-    focus,
+    resetStyles,
+    focusStyles,
     css`
       :host {
         display: block;
@@ -70,13 +70,13 @@ export class W3mUiAction extends ControlElement {
     `
   ]
 
-  /** Over the word. */
+  /** Icon over the label. */
   @property() icon: IconName | undefined
-  /** The word. */
+  /** The label. */
   @property() label = ''
-  /** Cannot be used. */
+  /** Disables it. */
   @property({ type: Boolean }) disabled = false
-  /** Where to go, in a new tab. */
+  /** URL to open in a new tab. */
   @property() href: string | undefined
 
   override render() {

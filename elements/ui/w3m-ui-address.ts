@@ -1,20 +1,19 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { define } from '../core/define.ts'
-import { hidden } from '../styles/hidden.ts'
+import { visuallyHidden } from '../styles/visually-hidden.ts'
 
 const groupLength = 4
 
 /**
- * @summary A whole address in groups of four, `0x` in a column of its own, from left to right in every language. What a visitor
- * copies from it is the address without the gaps.
- *
+ * @summary A full address in groups of four, `0x` in its own column, left to right in every language.
+ * Copied text has no gaps.
  * @csspart address - The groups.
  */
 @define('w3m-ui-address')
 export class W3mUiAddress extends LitElement {
   static override styles = [
-    hidden,
+    visuallyHidden,
     css`
       :host {
         display: block;
@@ -71,11 +70,11 @@ export class W3mUiAddress extends LitElement {
     `
   ]
 
-  /** The whole address. */
+  /** The full address. */
   @property() address = ''
-  /** Another address; the characters that differ from it are marked. */
+  /** Another address; characters that differ from it are marked. */
   @property() compare: string | undefined
-  /** Said before the address, for those who do not see where it stands. */
+  /** Text before the address for screen readers. */
   @property() label: string | undefined
 
   override render() {
@@ -94,7 +93,7 @@ export class W3mUiAddress extends LitElement {
     return groups
   }
 
-  /** Neighbours that are equally marked, or equally not, in one piece. */
+  /** Renders adjacent characters with the same marking as one element. */
   #renderRuns(from: number, to: number): unknown[] {
     if (this.compare === undefined) return [this.address.slice(from, to)]
     const runs: unknown[] = []
@@ -108,7 +107,7 @@ export class W3mUiAddress extends LitElement {
     return runs
   }
 
-  /** Capitals in a hexadecimal address are a checksum, not a difference. */
+  /** Returns whether a character differs. Case in a hexadecimal address is a checksum, not a difference. */
   #differs(index: number): boolean {
     const fold = (text: string) => (text.startsWith('0x') ? text.toLowerCase() : text)
     return fold(this.address)[index] !== fold(this.compare ?? '')[index]

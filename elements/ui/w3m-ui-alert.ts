@@ -9,10 +9,9 @@ import './w3m-ui-icon.ts'
 const icons = { info: 'info', warning: 'triangle-alert', error: 'circle-alert' } as const satisfies Record<string, IconName>
 
 /**
- * @summary Something the reader has to know before going on: a notice to developers, a warning on a screen.
- *
- * @slot - More than text.
- * @event {W3mUiCloseEvent} w3m-ui-close - It was dismissed.
+ * @summary A message to read before continuing: a developer alert, or a warning on a screen.
+ * @slot - Content beside the text.
+ * @event {W3mUiCloseEvent} w3m-ui-close - The user dismissed it.
  * @csspart alert - The panel.
  */
 @define('w3m-ui-alert')
@@ -69,11 +68,11 @@ export class W3mUiAlert extends LitElement {
 
   /** What happened. */
   @property() heading = ''
-  /** What to do about it. */
+  /** Instructions for the user. */
   @property() text: string | undefined
-  /** How grave it is. */
+  /** Severity. */
   @property() kind: 'info' | 'warning' | 'error' = 'warning'
-  /** Accessible name of the button that dismisses it; without one it stays. */
+  /** Accessible name of the dismiss button. Without it there is no button. */
   @property({ attribute: 'close-label' }) closeLabel: string | undefined
 
   override render() {

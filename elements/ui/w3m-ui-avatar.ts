@@ -1,12 +1,12 @@
 import { css, html, LitElement, nothing, svg, type PropertyValues } from 'lit'
 import { property } from 'lit/decorators.js'
 import { define } from '../core/define.ts'
-import { imageLimit, RemoteImage, type ImageSource } from '../core/remote-image.ts'
+import { imageTimeout, RemoteImage, type ImageSource } from '../core/remote-image.ts'
 import { avatarDiscs } from './avatar-discs.ts'
 
 /**
- * @summary The picture of an account: three discs made from its address, or the profile image once that has come.
- *
+ * @summary The avatar of an account: three discs computed from its address, or the profile image once
+ * loaded.
  * @cssproperty --size - Width and height. 64px
  */
 @define('w3m-ui-avatar')
@@ -41,14 +41,14 @@ export class W3mUiAvatar extends LitElement {
 
   readonly #image = new RemoteImage(this)
 
-  /** Whose picture it is. */
+  /** Address of the account. */
   @property() address = ''
-  /** Address of the profile image, or a store that holds it. */
+  /** URL of the profile image, or a store with it. */
   @property() src: ImageSource
   /** Width and height in pixels. */
   @property({ type: Number }) size: number | undefined
-  /** How long the image may load, in milliseconds. */
-  @property({ type: Number }) limit = imageLimit
+  /** Image timeout in milliseconds. */
+  @property({ type: Number }) limit = imageTimeout
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('size') && this.size !== undefined) this.style.setProperty('--size', `${this.size}px`)

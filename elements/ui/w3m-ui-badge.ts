@@ -2,14 +2,14 @@ import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import { define } from '../core/define.ts'
 import type { IconName } from '../icons/icons.ts'
-import { ring, ringStyle } from './ring.ts'
+import { renderProgressRing, progressRingStyles } from './progress-ring.ts'
 import './w3m-ui-icon.ts'
 
-/** @summary A small round sign on the corner of an image: what became of it. */
+/** @summary A small round status badge on the corner of an image. */
 @define('w3m-ui-badge')
 export class W3mUiBadge extends LitElement {
   static override styles = [
-    ringStyle,
+    progressRingStyles,
     css`
       :host {
         display: grid;
@@ -37,11 +37,11 @@ export class W3mUiBadge extends LitElement {
 
   @property() icon: IconName | undefined
   @property({ reflect: true }) tone: 'plain' | 'success' | 'danger' = 'plain'
-  /** Is not over. */
+  /** Whether the operation is in progress. */
   @property({ type: Boolean }) busy = false
 
   override render() {
-    return this.busy ? ring() : html`<w3m-ui-icon .name=${this.icon}></w3m-ui-icon>`
+    return this.busy ? renderProgressRing() : html`<w3m-ui-icon .name=${this.icon}></w3m-ui-icon>`
   }
 }
 

@@ -1,11 +1,11 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property } from 'lit/decorators.js'
 import { define } from '../core/define.ts'
-import { brands, type BrandName } from '../icons/brands.ts'
+import { brandPaths, type BrandName } from '../icons/brands.ts'
 
 /**
- * @summary The mark of a provider: with `size` on a quiet square as wide as that, else in the size of the text around it.
- *
+ * @summary The logo of a provider: with `size` on a square of that width, otherwise in the current
+ * text size.
  * @cssproperty --size - Width and height of the square.
  */
 @define('w3m-ui-brand')
@@ -35,7 +35,7 @@ export class W3mUiBrand extends LitElement {
     }
   `
 
-  /** Whose mark it is. */
+  /** Name of the brand. */
   @property() name: BrandName | undefined
   /** Width and height of the square in pixels. */
   @property({ type: Number, reflect: true }) size: number | undefined
@@ -46,7 +46,7 @@ export class W3mUiBrand extends LitElement {
 
   override render() {
     if (!this.name) return nothing
-    return html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${brands[this.name]}></path></svg>`
+    return html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${brandPaths[this.name]}></path></svg>`
   }
 }
 

@@ -1,25 +1,25 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { ControlElement, swallow } from '../core/control.ts'
+import { ControlElement, swallowBusyClick } from '../core/control-element.ts'
 import { define } from '../core/define.ts'
 import type { IconName } from '../icons/icons.ts'
-import { focus } from '../styles/focus.ts'
-import { reset } from '../styles/reset.ts'
-import { ring, ringStyle } from './ring.ts'
+import { focusStyles } from '../styles/focus.ts'
+import { resetStyles } from '../styles/reset.ts'
+import { renderProgressRing, progressRingStyles } from './progress-ring.ts'
 import './w3m-ui-icon.ts'
 
 /**
- * @summary A button with words. With `href` it is a link that opens a new tab.
- *
- * @slot - The words.
+ * @summary A text button.
+ * With `href` it is a link that opens a new tab.
+ * @slot - The text.
  * @csspart button - The native button or link.
  */
 @define('w3m-ui-button')
 export class W3mUiButton extends ControlElement {
   static override styles = [
-    reset,
-    focus,
-    ringStyle,
+    resetStyles,
+    focusStyles,
+    progressRingStyles,
     css`
       :host {
         display: inline-block;
@@ -125,23 +125,23 @@ export class W3mUiButton extends ControlElement {
     `
   ]
 
-  /** Weight of the button: one primary a screen; danger for what cannot be undone. */
+  /** Emphasis of the button: one primary per screen; danger for irreversible actions. */
   @property({ reflect: true }) variant: 'primary' | 'secondary' | 'danger' = 'primary'
-  /** Height: 36, 40 or 48 px; at least 44 on touch. */
+  /** Height: 36, 40 or 48 px; at least 44 on touch devices. */
   @property({ reflect: true }) size: 'sm' | 'md' | 'lg' = 'lg'
-  /** An icon before the words. */
+  /** Icon before the text. */
   @property() icon: IconName | undefined
-  /** As wide as the place it stands in. */
+  /** Fills the width of its container. */
   @property({ type: Boolean, reflect: true }) full = false
-  /** Cannot be used. */
+  /** Disables it. */
   @property({ type: Boolean }) disabled = false
-  /** Waiting: keeps its width and the focus, and ignores clicks. */
+  /** Busy: keeps its width and focus, and ignores clicks. */
   @property({ type: Boolean }) loading = false
-  /** Words beside the ring while waiting. */
+  /** Text beside the ring while busy. */
   @property({ attribute: 'loading-label' }) loadingLabel: string | undefined
-  /** Where to go, in a new tab. */
+  /** URL to open in a new tab. */
   @property() href: string | undefined
-  /** Accessible name, where the words are not enough. */
+  /** Accessible name, if the text is not sufficient. */
   @property() label: string | undefined
 
   override render() {
@@ -164,7 +164,7 @@ export class W3mUiButton extends ControlElement {
       aria-label=${this.label ?? nothing}
       aria-busy=${this.loading ? 'true' : nothing}
       aria-disabled=${this.loading ? 'true' : nothing}
-      @click=${this.loading ? swallow : nothing}
+      @click=${this.loading ? swallowBusyClick : nothing}
     >
       ${this.#renderWords()}
     </button>`
@@ -176,7 +176,7 @@ export class W3mUiButton extends ControlElement {
           ><slot></slot></span></span
       >${
         this.loading || this.loadingLabel
-          ? html`<span class=${this.loading ? 'wait' : 'wait away'}>${ring()}${this.loadingLabel}</span>`
+          ? html`<span class=${this.loading ? 'wait' : 'wait away'}>${renderProgressRing()}${this.loadingLabel}</span>`
           : nothing
       }`
   }

@@ -1,24 +1,23 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { ControlElement } from '../core/control.ts'
+import { ControlElement } from '../core/control-element.ts'
 import { define } from '../core/define.ts'
-import { focus } from '../styles/focus.ts'
-import { reset } from '../styles/reset.ts'
+import { focusStyles } from '../styles/focus.ts'
+import { resetStyles } from '../styles/reset.ts'
 import { W3mUiToggleEvent } from './events.ts'
-import { stroke, strokeStyle } from './stroke.ts'
+import { renderInlineIcon, inlineIconStyles } from './inline-icon.ts'
 
 /**
- * @summary Something to agree to.
- *
- * @slot - The words; links in them work as links.
- * @event {W3mUiToggleEvent} w3m-ui-toggle - Ticked or unticked; `checked` says which.
+ * @summary A checkbox to confirm something.
+ * @slot - The text. Links in it stay clickable.
+ * @event {W3mUiToggleEvent} w3m-ui-toggle - Checked or unchecked; see `checked`.
  */
 @define('w3m-ui-checkbox')
 export class W3mUiCheckbox extends ControlElement {
   static override styles = [
-    reset,
-    focus,
-    strokeStyle,
+    resetStyles,
+    focusStyles,
+    inlineIconStyles,
     css`
       :host {
         display: block;
@@ -90,11 +89,11 @@ export class W3mUiCheckbox extends ControlElement {
     `
   ]
 
-  /** Ticked or not. */
+  /** Whether it is checked. */
   @property({ type: Boolean }) checked = false
-  /** Accessible name, where the words are not enough. */
+  /** Accessible name, if the text is not sufficient. */
   @property() label: string | undefined
-  /** Cannot be used. */
+  /** Disables it. */
   @property({ type: Boolean }) disabled = false
 
   override render() {
@@ -106,7 +105,7 @@ export class W3mUiCheckbox extends ControlElement {
           ?disabled=${this.disabled}
           aria-label=${this.label ?? nothing}
           @change=${this.#toggle}
-        />${stroke('check')}
+        />${renderInlineIcon('check')}
       </span>
       <span class="words"><slot></slot></span>
     </label>`

@@ -4,8 +4,7 @@ import { define } from '../core/define.ts'
 import { iconPath } from '../icons/icons.ts'
 
 /**
- * @summary Sixty ticks around a wallet: a tail steps around while it is being waited for, and clears when it declines.
- *
+ * @summary Sixty ticks around a wallet: animated while waiting for it, cleared when it rejects.
  * @slot - The wallet's image, 72 px.
  */
 @define('w3m-ui-dial')
@@ -85,7 +84,7 @@ export class W3mUiDial extends LitElement {
     }
   `
 
-  /** What is happening: nothing yet, waiting for the wallet, or declined by it. */
+  /** State: idle, waiting for the wallet, or rejected by it. */
   @property() status: 'idle' | 'waiting' | 'declined' = 'idle'
 
   override render() {

@@ -1,30 +1,29 @@
 import { css, html, nothing } from 'lit'
 import { property, query } from 'lit/decorators.js'
-import { ControlElement } from '../core/control.ts'
+import { ControlElement } from '../core/control-element.ts'
 import { define } from '../core/define.ts'
 import type { IconName } from '../icons/icons.ts'
-import { focus } from '../styles/focus.ts'
-import { reset } from '../styles/reset.ts'
+import { focusStyles } from '../styles/focus.ts'
+import { resetStyles } from '../styles/reset.ts'
 import { W3mUiInputEvent, W3mUiSubmitEvent } from './events.ts'
-import { ring, ringStyle } from './ring.ts'
-import { stroke, strokeStyle } from './stroke.ts'
+import { renderProgressRing, progressRingStyles } from './progress-ring.ts'
+import { renderInlineIcon, inlineIconStyles } from './inline-icon.ts'
 import './w3m-ui-icon.ts'
 
 /**
- * @summary A field of one line, with an icon, a way to clear it, a way to send it, and what is wrong with it beneath.
- *
- * @slot end - Inside the field, at its end.
- * @event {W3mUiInputEvent} w3m-ui-input - The visitor typed or cleared; `value` is what stands now.
- * @event {W3mUiSubmitEvent} w3m-ui-submit - Enter, or the arrow; `value` is what stands.
+ * @summary A one-line field with an icon, clear button, submit button, and error message.
+ * @slot end - Content inside the field, at its end.
+ * @event {W3mUiInputEvent} w3m-ui-input - The user typed or cleared; `value` is the current value.
+ * @event {W3mUiSubmitEvent} w3m-ui-submit - The user pressed Enter or the arrow button; `value` is the current value.
  * @csspart field - The box around the input.
  */
 @define('w3m-ui-field')
 export class W3mUiField extends ControlElement {
   static override styles = [
-    reset,
-    focus,
-    ringStyle,
-    strokeStyle,
+    resetStyles,
+    focusStyles,
+    progressRingStyles,
+    inlineIconStyles,
     css`
       :host {
         display: block;
@@ -130,32 +129,32 @@ export class W3mUiField extends ControlElement {
     `
   ]
 
-  /** What it takes. */
+  /** Type of the input. */
   @property() type: 'search' | 'email' | 'text' = 'text'
   /** Accessible name. */
   @property() label = ''
-  /** A hint while it is empty. */
+  /** Placeholder. */
   @property() placeholder: string | undefined
-  /** What stands in it. */
+  /** Current value. */
   @property() value = ''
-  /** An icon at its start. */
+  /** Icon at the start. */
   @property() icon: IconName | undefined
-  /** What is wrong with what stands in it. */
+  /** Error message for the current value. */
   @property() error: string | undefined
-  /** Accessible name of the button that clears it; without one there is none. */
+  /** Accessible name of the clear button. Without it there is no button. */
   @property({ attribute: 'clear-label' }) clearLabel: string | undefined
-  /** Accessible name of the arrow that sends it, shown once there is something to send; without one there is none. */
+  /** Accessible name of the submit arrow, shown when there is a value. Without it there is no arrow. */
   @property({ attribute: 'submit-label' }) submitLabel: string | undefined
-  /** What the browser may fill in. */
+  /** Autofill hint for the browser. */
   @property() autocomplete: AutoFill | undefined
-  /** Cannot be used. */
+  /** Disables it. */
   @property({ type: Boolean }) disabled = false
-  /** What was typed is being looked at. */
+  /** Whether the value is being checked. */
   @property({ type: Boolean }) loading = false
 
   @query('input') private readonly input!: HTMLInputElement | null
 
-  /** Selects what stands in it. */
+  /** Selects the value. */
   select(): void {
     this.input?.select()
   }
@@ -192,7 +191,7 @@ export class W3mUiField extends ControlElement {
   }
 
   #renderEnd() {
-    if (this.loading) return ring()
+    if (this.loading) return renderProgressRing()
     if (this.value === '' || this.disabled) return nothing
     if (this.submitLabel) {
       return html`<button class="send" type="button" aria-label=${this.submitLabel} @click=${this.#submit}>
@@ -200,7 +199,9 @@ export class W3mUiField extends ControlElement {
       </button>`
     }
     return this.clearLabel
-      ? html`<button class="clear" type="button" aria-label=${this.clearLabel} @click=${this.#clear}>${stroke('x')}</button>`
+      ? html`<button class="clear" type="button" aria-label=${this.clearLabel} @click=${this.#clear}>
+          ${renderInlineIcon('x')}
+        </button>`
       : nothing
   }
 
@@ -210,7 +211,7 @@ export class W3mUiField extends ControlElement {
   }
 
   #pressed(event: KeyboardEvent): void {
-    // Enter also ends the choice of a word in Chinese, Japanese and Korean input.
+    // During IME composition (Chinese, Japanese, Korean), Enter selects a candidate.
     if (event.key === 'Enter' && !event.isComposing) this.#submit()
   }
 

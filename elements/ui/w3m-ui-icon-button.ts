@@ -1,22 +1,22 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { ControlElement } from '../core/control.ts'
+import { ControlElement } from '../core/control-element.ts'
 import { define } from '../core/define.ts'
 import type { IconName } from '../icons/icons.ts'
-import { focus } from '../styles/focus.ts'
-import { reset } from '../styles/reset.ts'
+import { focusStyles } from '../styles/focus.ts'
+import { resetStyles } from '../styles/reset.ts'
 import './w3m-ui-icon.ts'
 
 /**
- * @summary A button that is one icon. With `pressed` it is a switch, with `href` a link that opens a new tab.
- *
+ * @summary An icon button.
+ * With `pressed` it is a toggle button, with `href` a link that opens a new tab.
  * @csspart button - The native button or link.
  */
 @define('w3m-ui-icon-button')
 export class W3mUiIconButton extends ControlElement {
   static override styles = [
-    reset,
-    focus,
+    resetStyles,
+    focusStyles,
     css`
       :host {
         display: inline-block;
@@ -83,19 +83,22 @@ export class W3mUiIconButton extends ControlElement {
     `
   ]
 
-  /** Which icon. */
+  /** Name of the icon. */
   @property() icon: IconName | undefined
   /** Accessible name. */
   @property() label = ''
-  /** 32, 36 or 48 px; at least 44 on touch. The largest is a rounded square, to stand beside a field. */
+  /**
+   * 32, 36 or 48 px; at least 44 on touch devices.
+   * The largest is a rounded square, for use beside a field.
+   */
   @property({ reflect: true }) size: 'sm' | 'md' | 'lg' = 'md'
-  /** With or without a ground of its own. */
+  /** With or without a background. */
   @property({ reflect: true }) variant: 'plain' | 'fill' = 'plain'
-  /** On or off, where it is a switch. */
+  /** State of a toggle button. */
   @property({ attribute: false }) pressed: boolean | undefined
-  /** Cannot be used. */
+  /** Disables it. */
   @property({ type: Boolean }) disabled = false
-  /** Where to go, in a new tab. */
+  /** URL to open in a new tab. */
   @property() href: string | undefined
 
   override render() {

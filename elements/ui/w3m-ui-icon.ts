@@ -2,15 +2,13 @@ import { css, LitElement, nothing, type PropertyValues } from 'lit'
 import { property } from 'lit/decorators.js'
 import { define } from '../core/define.ts'
 import { iconPath, loadIcons, type IconName } from '../icons/icons.ts'
-import { stroke, strokeStyle } from './stroke.ts'
+import { renderInlineIcon, inlineIconStyles } from './inline-icon.ts'
 
-/**
- * @summary A line icon in the colour and size of the text around it. Its place is kept while it is being loaded.
- */
+/** @summary A line icon in the current text color and size. Reserves its space while loading. */
 @define('w3m-ui-icon')
 export class W3mUiIcon extends LitElement {
   static override styles = [
-    strokeStyle,
+    inlineIconStyles,
     css`
       :host {
         display: inline-block;
@@ -21,12 +19,12 @@ export class W3mUiIcon extends LitElement {
     `
   ]
 
-  /** Which icon. */
+  /** Name of the icon. */
   @property() name: IconName | undefined
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('name') && this.name && !iconPath(this.name)) {
-      // An icon that cannot be fetched stays an empty square of its size: whatever it stands beside also has words.
+      // An icon that cannot be loaded stays an empty square: there is always a text beside it.
       loadIcons().then(
         () => this.requestUpdate(),
         () => undefined
@@ -35,7 +33,7 @@ export class W3mUiIcon extends LitElement {
   }
 
   override render() {
-    return this.name ? stroke(this.name) : nothing
+    return this.name ? renderInlineIcon(this.name) : nothing
   }
 }
 

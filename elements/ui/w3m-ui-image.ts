@@ -1,22 +1,21 @@
 import { css, html, LitElement, type PropertyValues } from 'lit'
 import { property } from 'lit/decorators.js'
 import { define } from '../core/define.ts'
-import { imageLimit, RemoteImage, type ImageSource } from '../core/remote-image.ts'
-import { pictureStyle } from '../styles/picture.ts'
-import { hueOf } from './monogram.ts'
-import { picture } from './picture.ts'
+import { imageTimeout, RemoteImage, type ImageSource } from '../core/remote-image.ts'
+import { imageStyles } from '../styles/image.ts'
+import { getHue } from './monogram.ts'
+import { renderImage } from './image-template.ts'
 
 /**
- * @summary A remote image with a drawn stand-in: a monogram on a colour of its name's own. The image takes its place once it is
- * whole; one that is broken, or not there within the limit, never shows.
- *
+ * @summary A remote image with a fallback: a monogram on a color derived from the name.
+ * The image replaces it once loaded; after an error or the timeout the fallback stays.
  * @slot badge - 16 px at the lower end corner: the network of a token.
  * @cssproperty --size - Width and height. 40px
  */
 @define('w3m-ui-image')
 export class W3mUiImage extends LitElement {
   static override styles = [
-    pictureStyle,
+    imageStyles,
     css`
       :host {
         display: block;
@@ -32,25 +31,25 @@ export class W3mUiImage extends LitElement {
 
   readonly #image = new RemoteImage(this)
 
-  /** Address of the image, or a store that holds it. */
+  /** URL of the image, or a store with it. */
   @property() src: ImageSource
-  /** Whose image it is: gives the stand-in its letter and its colour. */
+  /** Name of the subject: determines letter and color of the fallback. */
   @property() name = ''
   /** Width and height in pixels. */
   @property({ type: Number }) size: number | undefined
   /** Rounded square for wallets, circle for tokens and networks. */
   @property() shape: 'wallet' | 'circle' = 'wallet'
-  /** How long the image may load, in milliseconds. */
-  @property({ type: Number }) limit = imageLimit
+  /** Image timeout in milliseconds. */
+  @property({ type: Number }) limit = imageTimeout
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('size') && this.size !== undefined) this.style.setProperty('--size', `${this.size}px`)
-    if (changed.has('name')) this.style.setProperty('--hue', String(hueOf(this.name)))
+    if (changed.has('name')) this.style.setProperty('--hue', String(getHue(this.name)))
     this.#image.watch(this.src, this.limit)
   }
 
   override render() {
-    return picture(this.#image, this.name, this.shape, html`<slot name="badge"></slot>`)
+    return renderImage(this.#image, this.name, this.shape, html`<slot name="badge"></slot>`)
   }
 }
 

@@ -3,39 +3,42 @@ import { property, query, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { define } from '../core/define.ts'
 import type { VirtualRow, VirtualRows } from '../core/virtual-rows.ts'
-import { focus } from '../styles/focus.ts'
-import { reset } from '../styles/reset.ts'
-import { scroller } from '../styles/scroller.ts'
-import { W3mUiEndEvent } from './events.ts'
+import { focusStyles } from '../styles/focus.ts'
+import { resetStyles } from '../styles/reset.ts'
+import { scrollerStyles } from '../styles/scroller.ts'
+import { W3mUiEndReachedEvent } from './events.ts'
 
-/** How the things of a list are told apart and drawn. */
-export interface Drawing<Item> {
-  /** Different for each. */
+/** Identifies and renders the items of a list. */
+export interface ListRenderer<Item> {
+  /** Returns a unique key. */
   key(item: Item): string
-  /** In pixels, in a list of this width. */
+  /** Returns the height in pixels, in a list of this width. */
   height(item: Item, width: number): number
   draw(item: Item): TemplateResult
-  /** Stands over those that follow it, and is not counted. */
+  /** Returns whether an item is a heading, which is not counted. */
   isHeading?(item: Item): boolean
 }
 
-/** So many rows are drawn whole: some two screens. With more comes what draws only those in sight. */
+/**
+ * Maximum number of rows rendered without virtualization: about two screens.
+ * Longer lists lazy-load the virtual rows.
+ */
 const short = 20
 
-const none: Drawing<never> = { key: () => '', height: () => 0, draw: () => html`` }
+const none: ListRenderer<never> = { key: () => '', height: () => 0, draw: () => html`` }
 
 /**
- * @summary A list of any length that scrolls in itself, of which only what can be seen is drawn. As high as what is in it, up to `--most`.
- *
- * @event {W3mUiEndEvent} w3m-ui-end - Its end is near: more is wanted, if there is more.
- * @cssproperty [--most=440px] - Its greatest height.
+ * @summary A scrolling list of any length that renders only visible rows.
+ * As high as its content, up to `--most`.
+ * @event {W3mUiEndReachedEvent} w3m-ui-end - The list is scrolled close to its end: load more, if there is more.
+ * @cssproperty [--most=440px] - Maximum height.
  */
 @define('w3m-ui-list')
 export class W3mUiList<Item = never> extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    scroller,
+    resetStyles,
+    focusStyles,
+    scrollerStyles,
     css`
       :host {
         display: block;
@@ -73,7 +76,7 @@ export class W3mUiList<Item = never> extends LitElement {
   #bringing = false
   readonly #observer = new ResizeObserver(([entry]) => (this.width = Math.round(entry!.contentRect.width)))
 
-  /** The place of each among those that are counted, from 1; 0 for a heading. */
+  /** Position of each item among the counted ones, from 1; 0 for a heading. */
   #places: readonly number[] = []
 
   @query('.scroller') private readonly scroller!: HTMLElement | null
@@ -81,12 +84,12 @@ export class W3mUiList<Item = never> extends LitElement {
   @state() private width = 320
 
   @property({ attribute: false }) items: readonly Item[] = []
-  @property({ attribute: false }) drawing: Drawing<Item> = none
-  /** What it is a list of. */
+  @property({ attribute: false }) drawing: ListRenderer<Item> = none
+  /** Accessible name. */
   @property() label = ''
-  /** Nothing in it takes the focus: it takes it itself, so that it can be scrolled by keyboard. */
+  /** No item is focusable: the list itself is, for keyboard scrolling. */
   @property({ type: Boolean }) still = false
-  /** More is on its way. */
+  /** Whether more items are loading. */
   @property({ type: Boolean }) busy = false
 
   override connectedCallback(): void {
@@ -99,7 +102,7 @@ export class W3mUiList<Item = never> extends LitElement {
     this.#observer.disconnect()
   }
 
-  /** Back to the top, when the list has become another one. */
+  /** Scrolls to the top, after the list was replaced. */
   scrollToTop(): void {
     this.scroller?.scrollTo({ top: 0 })
     this.#rows?.reset()
@@ -119,11 +122,11 @@ export class W3mUiList<Item = never> extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
-    // through the object model: a strict policy forbids style attributes
+    // Through the CSSOM: a strict CSP forbids style attributes.
     this.scroller?.style.setProperty('--all', `${this.#rows?.total ?? this.#height}px`)
     this.sizer?.style.setProperty('--before', `${this.#drawn[0]?.start ?? 0}px`)
     const last = this.#drawn.at(-1)?.index ?? 0
-    if (this.items.length > 0 && last >= this.items.length - 8) this.dispatchEvent(new W3mUiEndEvent())
+    if (this.items.length > 0 && last >= this.items.length - 8) this.dispatchEvent(new W3mUiEndReachedEvent())
   }
 
   override render() {
@@ -139,7 +142,7 @@ export class W3mUiList<Item = never> extends LitElement {
         <ul aria-label=${this.label} aria-busy=${this.busy ? 'true' : 'false'}>
           ${repeat(
             shown,
-            // a row is never made another one's: the focus may be on it
+            // Keyed: a row is never reused for another item, since it may have the focus.
             ({ index }) => drawing.key(items[index]!),
             ({ index }) => this.#renderRow(items[index]!, this.#places[index]!)
           )}
@@ -152,7 +155,7 @@ export class W3mUiList<Item = never> extends LitElement {
     return this.#rows?.rows ?? this.items.slice(0, short).map((_, index) => ({ index, start: 0 }))
   }
 
-  /** Of what is drawn while the list is drawn whole, in pixels. */
+  /** Height of a list without virtualization, in pixels. */
   get #height(): number {
     return this.items.slice(0, short).reduce((height, item) => height + this.drawing.height(item, this.width), 0)
   }
@@ -169,7 +172,7 @@ export class W3mUiList<Item = never> extends LitElement {
       this.#rows.count(this.items.length)
       this.requestUpdate()
     } catch {
-      // the page has lost its server: the first of them show, and the next change tries again
+      // The chunk cannot be loaded: the first rows are shown, and the next change retries.
     } finally {
       this.#bringing = false
     }

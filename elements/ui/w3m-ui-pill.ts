@@ -1,23 +1,22 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { ControlElement } from '../core/control.ts'
+import { ControlElement } from '../core/control-element.ts'
 import { define } from '../core/define.ts'
 import type { IconName } from '../icons/icons.ts'
-import { focus } from '../styles/focus.ts'
-import { reset } from '../styles/reset.ts'
+import { focusStyles } from '../styles/focus.ts'
+import { resetStyles } from '../styles/reset.ts'
 import './w3m-ui-icon.ts'
 
 /**
- * @summary A small round-ended button: the network in the header, the address with its copy sign.
- *
+ * @summary A small rounded button: the network in the header, the address with its copy icon.
  * @slot start - An image, 24 px.
  * @csspart button - The native button.
  */
 @define('w3m-ui-pill')
 export class W3mUiPill extends ControlElement {
   static override styles = [
-    reset,
-    focus,
+    resetStyles,
+    focusStyles,
     css`
       :host {
         display: inline-block;
@@ -82,15 +81,15 @@ export class W3mUiPill extends ControlElement {
     `
   ]
 
-  /** Words on it: a name, a short address. */
+  /** Text: a name, or a short address. */
   @property() text: string | undefined
-  /** Accessible name, where the words are not enough. */
+  /** Accessible name, if the text is not sufficient. */
   @property() label: string | undefined
-  /** An icon at its end. */
+  /** Icon at the end. */
   @property() icon: IconName | undefined
-  /** With or without a ground of its own. */
+  /** With or without a background. */
   @property({ reflect: true }) variant: 'fill' | 'plain' = 'fill'
-  /** Cannot be used. */
+  /** Disables it. */
   @property({ type: Boolean }) disabled = false
 
   override render() {

@@ -1,29 +1,28 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { define } from '../core/define.ts'
-import { paper } from '../styles/paper.ts'
+import { qrColors } from '../styles/qr-colors.ts'
 import { drawEyes, drawQr, type QrDrawing } from './qr-drawing.ts'
 
-/** A code of the length of a WalletConnect link: its eyes stand in for it. */
+/** Placeholder of a code with the length of a WalletConnect URI: its finder patterns. */
 const waitingFor: QrDrawing = { size: 57, hole: 0, path: drawEyes(57) }
 
-/** How much of the hole the image takes. */
+/** Share of the hole that the image takes. */
 const imageInHole = 0.84
 
-/** Light modules that a code needs on each side (ISO/IEC 18004). */
+/** Quiet zone of a code, in light modules per side (ISO/IEC 18004). */
 const quietZone = 4
 
 /**
- * @summary A QR code: always dark on light, with a place for an image in the middle. The plate stands from the first frame, the
- * code is drawn on it as soon as there is one.
- *
- * @slot - An image for the middle; it is given its size.
- * @csspart plate - The paper.
+ * @summary A QR code: always dark on light, with space for an image in the middle.
+ * The plate is shown from the first frame, the code as soon as there is one.
+ * @slot - An image for the middle, resized to fit.
+ * @csspart plate - The light background.
  */
 @define('w3m-ui-qr')
 export class W3mUiQr extends LitElement {
   static override styles = [
-    paper,
+    qrColors,
     css`
       :host {
         display: block;
@@ -73,9 +72,9 @@ export class W3mUiQr extends LitElement {
     `
   ]
 
-  /** What the code says. */
+  /** Content of the code. */
   @property() uri: string | undefined
-  /** Accessible name: what the code is for. */
+  /** Accessible name: the purpose of the code. */
   @property() label = ''
 
   @state() private drawing: QrDrawing | undefined
@@ -105,7 +104,7 @@ export class W3mUiQr extends LitElement {
     </div>`
   }
 
-  /** Encoding takes some milliseconds: in a task of its own, after the plate is on screen. */
+  /** Draws the code in a task of its own, after the plate is shown: encoding takes some milliseconds. */
   #draw(): void {
     clearTimeout(this.#task)
     const { uri } = this

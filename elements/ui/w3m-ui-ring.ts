@@ -1,15 +1,13 @@
 import { css, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import { define } from '../core/define.ts'
-import { ring, ringStyle } from './ring.ts'
+import { renderProgressRing, progressRingStyles } from './progress-ring.ts'
 
-/**
- * @summary The dial in small: turns while something is awaited, or shows how much of a time is left.
- */
+/** @summary A small progress ring: turns while waiting, or shows the remaining time. */
 @define('w3m-ui-ring')
 export class W3mUiRing extends LitElement {
   static override styles = [
-    ringStyle,
+    progressRingStyles,
     css`
       :host {
         display: inline-block;
@@ -20,11 +18,11 @@ export class W3mUiRing extends LitElement {
     `
   ]
 
-  /** What is left, from 1 to 0. Without it the ring turns. */
+  /** Remaining share, from 1 to 0. Without it the ring turns. */
   @property({ type: Number }) value: number | undefined
 
   override render() {
-    return ring(this.value)
+    return renderProgressRing(this.value)
   }
 }
 

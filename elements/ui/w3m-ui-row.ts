@@ -1,46 +1,46 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
-import { ControlElement } from '../core/control.ts'
+import { ControlElement } from '../core/control-element.ts'
 import { define } from '../core/define.ts'
-import { imageLimit, RemoteImage, type ImageSource } from '../core/remote-image.ts'
+import { imageTimeout, RemoteImage, type ImageSource } from '../core/remote-image.ts'
 import type { IconName } from '../icons/icons.ts'
-import { focus } from '../styles/focus.ts'
-import { pictureStyle } from '../styles/picture.ts'
-import { reset } from '../styles/reset.ts'
-import { rowText } from '../styles/row.ts'
-import { skeleton } from '../styles/skeleton.ts'
-import { hueOf } from './monogram.ts'
-import { picture } from './picture.ts'
+import { focusStyles } from '../styles/focus.ts'
+import { imageStyles } from '../styles/image.ts'
+import { resetStyles } from '../styles/reset.ts'
+import { rowTextStyles } from '../styles/row.ts'
+import { skeletonStyles } from '../styles/skeleton.ts'
+import { getHue } from './monogram.ts'
+import { renderImage } from './image-template.ts'
 import type { RowParts } from './row-parts.ts'
 import './w3m-ui-icon.ts'
 
-/** What a list of wallets has no need of: there once `row-parts.ts` has come. */
+/** Row features that wallet lists do not need, set once `row-parts.ts` is loaded. */
 let parts: RowParts | undefined
 
-/** Lets rows draw values, marks and links too, with the styles of these. */
+/** Adds values, marks and links to rows, with their styles. */
 export function addRowParts(added: RowParts): void {
   parts = added
   W3mUiRow.elementStyles.push(added.style)
 }
 
 /**
- * @summary A row of a list: image, name, a line beneath, a value at the end. A button, with `href` a link that opens a new tab,
- * with `plain` a fact: those, values and marks come with `row-parts.ts`. Its fill reaches 8 px past the edge that its content keeps.
- *
- * @slot start - Instead of the image.
+ * @summary A row of a list: image, name, a second line, a value at the end.
+ * A button, with `href` a link that opens a new tab, with `plain` a static row: these, values and marks need `row-parts.ts`. Its
+ * fill extends 8 px past the edge of its content.
+ * @slot start - Replaces the image.
  * @slot badge - On the image.
  * @slot end - After the value.
  * @csspart row - The native button, link or box.
- * @csspart sub - The line beneath the name: one line, as the name, unless a screen lets it have more.
+ * @csspart sub - The second line: one line like the name, unless a screen allows more.
  */
 @define('w3m-ui-row')
 export class W3mUiRow extends ControlElement {
   static override styles = [
-    reset,
-    focus,
-    rowText,
-    skeleton,
-    pictureStyle,
+    resetStyles,
+    focusStyles,
+    rowTextStyles,
+    skeletonStyles,
+    imageStyles,
     css`
       :host {
         display: block;
@@ -110,49 +110,49 @@ export class W3mUiRow extends ControlElement {
 
   readonly #image = new RemoteImage(this)
 
-  /** The name. */
+  /** Name. */
   @property() label = ''
-  /** A line beneath the name. */
+  /** Second line below the name. */
   @property() sub: string | undefined
-  /** A value at the end. */
+  /** Value at the end. */
   @property() value: string | undefined
-  /** A line beneath the value. */
+  /** Second line below the value. */
   @property({ attribute: 'value-sub' }) valueSub: string | undefined
-  /** Address of the image, or a store that holds it. */
+  /** URL of the image, or a store with it. */
   @property() image: ImageSource
-  /** Whose image it is, where that is not the label. */
+  /** Name of the image's subject, if it is not the label. */
   @property() name: string | undefined
-  /** An icon on a quiet square, instead of an image. */
+  /** Icon on a square, in place of an image. */
   @property() icon: IconName | undefined
   /** Rounded square for wallets, circle for tokens and networks. */
   @property() shape: 'wallet' | 'circle' = 'wallet'
   /** Width and height of the image in pixels. */
   @property({ type: Number }) size: number | undefined
-  /** The one of the list that is in use. */
+  /** The active item of the list. */
   @property({ type: Boolean }) selected = false
-  /** Leads to another screen, where that is not plain. */
+  /** Shows that the row opens another screen. */
   @property({ type: Boolean }) chevron = false
   /** The value is a hint, not an amount. */
   @property({ type: Boolean }) quiet = false
   /** The value is a gain. */
   @property({ type: Boolean }) gain = false
-  /** Cannot be used. Say why in `sub`. */
+  /** Disables it. Give the reason in `sub`. */
   @property({ type: Boolean }) disabled = false
-  /** Was chosen and is being waited for. */
+  /** Waiting for the result of the selection. */
   @property({ type: Boolean }) busy = false
-  /** Nothing is known yet: bars of the same height. */
+  /** Loading: bars of the same height. */
   @property({ type: Boolean }) loading = false
-  /** A fact, not a button. */
+  /** A static row, not a button. */
   @property({ type: Boolean }) plain = false
-  /** Where to go, in a new tab. */
+  /** URL to open in a new tab. */
   @property() href: string | undefined
 
-  /** How long the image may load, in milliseconds. */
-  @property({ type: Number }) limit = imageLimit
+  /** Image timeout in milliseconds. */
+  @property({ type: Number }) limit = imageTimeout
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('size') && this.size !== undefined) this.style.setProperty('--size', `${this.size}px`)
-    if (changed.has('name') || changed.has('label')) this.style.setProperty('--hue', String(hueOf(this.name ?? this.label)))
+    if (changed.has('name') || changed.has('label')) this.style.setProperty('--hue', String(getHue(this.name ?? this.label)))
     this.#image.watch(this.image, this.limit)
   }
 
@@ -173,7 +173,7 @@ export class W3mUiRow extends ControlElement {
 
   #renderImage(): TemplateResult {
     if (this.icon) return html`<span class="ghost"><w3m-ui-icon .name=${this.icon}></w3m-ui-icon></span>`
-    return picture(this.#image, this.name ?? this.label, this.shape, html`<slot name="badge"></slot>`)
+    return renderImage(this.#image, this.name ?? this.label, this.shape, html`<slot name="badge"></slot>`)
   }
 
   #renderSkeleton(): TemplateResult {

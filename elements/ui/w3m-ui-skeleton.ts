@@ -1,13 +1,13 @@
 import { css, html, LitElement, type PropertyValues } from 'lit'
 import { property } from 'lit/decorators.js'
 import { define } from '../core/define.ts'
-import { skeleton } from '../styles/skeleton.ts'
+import { skeletonStyles } from '../styles/skeleton.ts'
 
-/** @summary Stands, at its final size, for what is still awaited. */
+/** @summary A skeleton, at the final size of the content. */
 @define('w3m-ui-skeleton')
 export class W3mUiSkeleton extends LitElement {
   static override styles = [
-    skeleton,
+    skeletonStyles,
     css`
       :host {
         display: block;
@@ -33,11 +33,11 @@ export class W3mUiSkeleton extends LitElement {
     `
   ]
 
-  /** In pixels; without it as wide as its place. */
+  /** In pixels; default: the container's width. */
   @property({ type: Number }) width: number | undefined
   /** In pixels. */
   @property({ type: Number }) height: number | undefined
-  /** What it stands for: a line of text, a token, a wallet, a panel. */
+  /** Shape of the content: a line of text, a token, a wallet, a panel. */
   @property({ reflect: true }) shape: 'bar' | 'circle' | 'wallet' | 'panel' = 'bar'
 
   protected override willUpdate(changed: PropertyValues<this>): void {

@@ -2,9 +2,9 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property } from 'lit/decorators.js'
 import { define } from '../core/define.ts'
 import type { IconName } from '../icons/icons.ts'
-import { focus } from '../styles/focus.ts'
-import { raised } from '../styles/raised.ts'
-import { reset } from '../styles/reset.ts'
+import { focusStyles } from '../styles/focus.ts'
+import { raisedTokens } from '../styles/raised.ts'
+import { resetStyles } from '../styles/reset.ts'
 import { W3mUiChangeEvent } from './events.ts'
 import './w3m-ui-icon.ts'
 
@@ -15,18 +15,18 @@ export interface Tab {
 }
 
 /**
- * @summary A few views of one thing, side by side. Arrow keys, Home and End move between them.
- *
- * @event {W3mUiChangeEvent} w3m-ui-change - The visitor chose another; `value` says which.
+ * @summary Tabs.
+ * Arrow keys, Home and End move between them.
+ * @event {W3mUiChangeEvent} w3m-ui-change - The user selected another tab; see `value`.
  */
 @define('w3m-ui-tabs')
 export class W3mUiTabs extends LitElement {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
 
   static override styles = [
-    raised,
-    reset,
-    focus,
+    raisedTokens,
+    resetStyles,
+    focusStyles,
     css`
       :host {
         display: block;
@@ -121,11 +121,11 @@ export class W3mUiTabs extends LitElement {
     `
   ]
 
-  /** The choices. */
+  /** The tabs. */
   @property({ attribute: false }) tabs: readonly Tab[] = []
-  /** Which one is chosen. */
+  /** Selected tab. */
   @property() value = ''
-  /** Accessible name of the whole. */
+  /** Accessible name of the tab list. */
   @property() label = ''
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -176,7 +176,7 @@ export class W3mUiTabs extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()
   }
 
-  /** Where a key leads. Arrows follow the line of reading and go round. */
+  /** Returns the target of a key. Arrows follow the text direction and wrap around. */
   #target(key: string): number | undefined {
     const last = this.tabs.length - 1
     const forward = this.matches(':dir(rtl)') ? 'ArrowLeft' : 'ArrowRight'

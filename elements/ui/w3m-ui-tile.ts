@@ -1,32 +1,31 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
-import { ControlElement } from '../core/control.ts'
+import { ControlElement } from '../core/control-element.ts'
 import { define } from '../core/define.ts'
-import { imageLimit, RemoteImage, type ImageSource } from '../core/remote-image.ts'
-import { focus } from '../styles/focus.ts'
-import { hidden } from '../styles/hidden.ts'
-import { pictureStyle } from '../styles/picture.ts'
-import { reset } from '../styles/reset.ts'
-import { skeleton } from '../styles/skeleton.ts'
-import { hueOf } from './monogram.ts'
-import { picture } from './picture.ts'
-import { stroke, strokeStyle } from './stroke.ts'
+import { imageTimeout, RemoteImage, type ImageSource } from '../core/remote-image.ts'
+import { focusStyles } from '../styles/focus.ts'
+import { visuallyHidden } from '../styles/visually-hidden.ts'
+import { imageStyles } from '../styles/image.ts'
+import { resetStyles } from '../styles/reset.ts'
+import { skeletonStyles } from '../styles/skeleton.ts'
+import { getHue } from './monogram.ts'
+import { renderImage } from './image-template.ts'
+import { renderInlineIcon, inlineIconStyles } from './inline-icon.ts'
 import './w3m-ui-icon.ts'
 
 /**
- * @summary A wallet in a grid: its image over its name, with a tick where it is installed.
- *
+ * @summary A wallet in a grid: its image over its name, with a check mark if installed.
  * @csspart tile - The native button.
  */
 @define('w3m-ui-tile')
 export class W3mUiTile extends ControlElement {
   static override styles = [
-    reset,
-    focus,
-    hidden,
-    skeleton,
-    strokeStyle,
-    pictureStyle,
+    resetStyles,
+    focusStyles,
+    visuallyHidden,
+    skeletonStyles,
+    inlineIconStyles,
+    imageStyles,
     css`
       :host {
         display: block;
@@ -112,35 +111,35 @@ export class W3mUiTile extends ControlElement {
 
   readonly #image = new RemoteImage(this)
 
-  /** The wallet's name. */
+  /** Name of the wallet. */
   @property() label = ''
-  /** Address of its image, or a store that holds it. */
+  /** URL of its image, or a store with it. */
   @property() image: ImageSource
-  /** Whose image it is, where that is not the label. */
+  /** Name of the image's subject, if it is not the label. */
   @property() name: string | undefined
-  /** Stands on this device. */
+  /** Whether it is installed on this device. */
   @property({ type: Boolean }) installed = false
-  /** Was examined by the directory. */
+  /** Whether it is certified by the directory. */
   @property({ type: Boolean }) certified = false
-  /** What the badge says, for those who do not see it. */
+  /** Text of the badge for screen readers. */
   @property() note: string | undefined
-  /** Nothing is known yet: a tile of the same size. */
+  /** Loading: a tile of the same size. */
   @property({ type: Boolean }) loading = false
-  /** Cannot be used. */
+  /** Disables it. */
   @property({ type: Boolean }) disabled = false
 
-  /** Tab goes past it: the arrow keys of its grid lead to it. */
+  /** Skipped by Tab: the arrow keys of its grid reach it. */
   @property({ type: Boolean, reflect: true }) skipped = false
 
-  /** How long the image may load, in milliseconds. */
-  @property({ type: Number }) limit = imageLimit
+  /** Image timeout in milliseconds. */
+  @property({ type: Number }) limit = imageTimeout
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('name') || changed.has('label')) this.style.setProperty('--hue', String(hueOf(this.name ?? this.label)))
+    if (changed.has('name') || changed.has('label')) this.style.setProperty('--hue', String(getHue(this.name ?? this.label)))
     this.#image.watch(this.image, this.limit)
   }
 
-  /** Also where Tab goes past it. */
+  /** Works also if Tab skips it. */
   override click(): void {
     this.renderRoot.querySelector('button')?.click()
   }
@@ -152,13 +151,13 @@ export class W3mUiTile extends ControlElement {
       </div>`
     }
     return html`<button class="tile" part="tile" type="button" tabindex=${this.skipped ? -1 : nothing} ?disabled=${this.disabled}>
-      ${picture(this.#image, this.name ?? this.label, 'wallet', this.#renderBadge())}
+      ${renderImage(this.#image, this.name ?? this.label, 'wallet', this.#renderBadge())}
       <span class="label" dir="auto">${this.label}</span>${this.note ? html`<span class="hidden">, ${this.note}</span>` : nothing}
     </button>`
   }
 
   #renderBadge(): TemplateResult | typeof nothing {
-    if (this.installed) return html`<span class="badge">${stroke('check')}</span>`
+    if (this.installed) return html`<span class="badge">${renderInlineIcon('check')}</span>`
     return this.certified ? html`<span class="badge certified"><w3m-ui-icon name="badge-check"></w3m-ui-icon></span>` : nothing
   }
 }

@@ -3,30 +3,30 @@ import { property } from 'lit/decorators.js'
 import { keyed } from 'lit/directives/keyed.js'
 import { define } from '../core/define.ts'
 import type { IconName } from '../icons/icons.ts'
-import { floating } from '../styles/floating.ts'
-import { focus } from '../styles/focus.ts'
-import { reset } from '../styles/reset.ts'
+import { floatingTokens } from '../styles/floating.ts'
+import { focusStyles } from '../styles/focus.ts'
+import { resetStyles } from '../styles/reset.ts'
 import { W3mUiCloseEvent } from './events.ts'
-import { ring, ringStyle } from './ring.ts'
+import { renderProgressRing, progressRingStyles } from './progress-ring.ts'
 import './w3m-ui-icon-button.ts'
 import './w3m-ui-icon.ts'
 
 const icons = { info: 'info', success: 'circle-check', error: 'circle-alert' } as const satisfies Record<string, IconName>
 
 /**
- * @summary A short word on what just happened. The element stays and its message changes, so that a screen reader hears each.
- *
- * @event {W3mUiActEvent} w3m-ui-act - What it offers was taken.
- * @event {W3mUiCloseEvent} w3m-ui-close - It was put away.
+ * @summary A short message about a recent event.
+ * The element stays and its message changes, so that screen readers announce each.
+ * @event {W3mUiActionEvent} w3m-ui-act - The user chose the offered action.
+ * @event {W3mUiCloseEvent} w3m-ui-close - The user dismissed it.
  * @csspart toast - The pill.
  */
 @define('w3m-ui-toast')
 export class W3mUiToast extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    floating,
-    ringStyle,
+    resetStyles,
+    focusStyles,
+    floatingTokens,
+    progressRingStyles,
     css`
       :host {
         display: block;
@@ -101,13 +101,13 @@ export class W3mUiToast extends LitElement {
     `
   ]
 
-  /** The words; none, and nothing is shown. */
+  /** The text; without it nothing is shown. */
   @property() message: string | undefined
-  /** What kind of news it is. */
+  /** Kind of message. */
   @property() kind: 'info' | 'success' | 'error' | 'loading' = 'info'
-  /** What can be done about it. */
+  /** Label of the offered action. */
   @property() act: string | undefined
-  /** Accessible name of the button that puts it away. */
+  /** Accessible name of the dismiss button. */
   @property({ attribute: 'close-label' }) closeLabel: string | undefined
 
   override render() {
@@ -119,7 +119,8 @@ export class W3mUiToast extends LitElement {
   #renderToast() {
     if (!this.message) return nothing
     return html`<div class="toast ${this.kind} ${this.act ? 'acting' : ''}" part="toast">
-      ${this.kind === 'loading' ? ring() : html`<w3m-ui-icon .name=${icons[this.kind]}></w3m-ui-icon>`}<span class="text"
+      ${this.kind === 'loading' ? renderProgressRing() : html`<w3m-ui-icon .name=${icons[this.kind]}></w3m-ui-icon>`}<span
+        class="text"
         >${this.message}</span
       >
       ${this.act ? html`<button class="act" type="button" @click=${this.#take}>${this.act}</button>` : nothing}
@@ -132,7 +133,7 @@ export class W3mUiToast extends LitElement {
   }
 
   #take(): void {
-    this.dispatchEvent(new W3mUiActEvent())
+    this.dispatchEvent(new W3mUiActionEvent())
   }
 
   #close(): void {
@@ -140,8 +141,8 @@ export class W3mUiToast extends LitElement {
   }
 }
 
-/** What the toast offers was taken. Few pages ever see one: it is not with the other events. */
-export class W3mUiActEvent extends Event {
+/** The user chose the toast's action. Declared here, since few pages load it. */
+export class W3mUiActionEvent extends Event {
   constructor() {
     super('w3m-ui-act', { bubbles: true })
   }
@@ -149,7 +150,7 @@ export class W3mUiActEvent extends Event {
 
 declare global {
   interface HTMLElementEventMap {
-    'w3m-ui-act': W3mUiActEvent
+    'w3m-ui-act': W3mUiActionEvent
   }
   interface HTMLElementTagNameMap {
     'w3m-ui-toast': W3mUiToast

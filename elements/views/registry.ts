@@ -1,58 +1,64 @@
 import { html, type TemplateResult } from 'lit'
 import { atom } from 'nanostores'
-import { environment } from '../../state/environment.ts'
-import { prepareElsewhere } from '../../state/flows/choose-wallet.ts'
-import { $open } from '../../state/open.ts'
-import type { RouteName, RouteOf, Routes } from '../../state/router.ts'
-import { spoken } from '../../state/spoken.ts'
-import type { ModalText } from '../../state/text/modal.ts'
-import type { TitleText } from '../../state/text/titles.ts'
-import { $walletGroups, $walletsPending, bringListing } from '../../state/wallets.ts'
-import { bringConnectParts } from './connect/parts.ts'
-import { walletName } from './wallet-name.ts'
+import { environment } from '../../state/platform/environment.ts'
+import { preloadRemoteWallets } from '../../state/connect/select-wallet.ts'
+import { $open } from '../../state/router/open.ts'
+import type { RouteName, RouteOf, Routes } from '../../state/router/router.ts'
+import { waitForTranslations } from '../../state/text/translations-ready.ts'
+import type { ModalText } from '../../state/modal/modal.text.ts'
+import type { TitleText } from '../../state/router/titles.text.ts'
+import { $walletGroups, $walletsPending, loadRemoteListing } from '../../state/wallets/wallets.ts'
+import { loadConnectSections } from './connect/lazy-sections.ts'
+import { getWalletName } from './wallet-name.ts'
 
-/** A screen as the shell knows it: how its code comes, what stands above and below it, how it is drawn. */
+/** A screen's entry: its chunk, header, footer and rendering. */
 export interface View<Name extends RouteName> {
-  /** Loads the code of the screen: one chunk a flow. */
+  /** Loads the code of the screen: one chunk per flow. */
   load(): Promise<unknown>
-  /** What the header says and the dialog is called. */
+  /** Returns the title in the header, which is also the dialog's name. */
   title(text: ModalText & TitleText, params: Readonly<Routes[Name]>): string
-  /** Root screens have their title at the start, pushed ones in the middle. `centred` is in the middle always; `network` shows the network's button instead. */
+  /**
+   * Root screens have their title at the start, pushed ones in the middle.
+   * `centred` is always in the middle; `network` shows the network button instead.
+   */
   readonly headerStyle?: 'centred' | 'network'
-  /** What stands below a hairline under the screen. */
+  /** Footer below a divider. */
   readonly footer?: 'legal' | 'networks'
   render(params: Readonly<Routes[Name]>): TemplateResult
 }
 
 export type Views<Name extends RouteName> = { readonly [Each in Name]: View<Each> }
 
-/** The screens that a visitor meets until a wallet is connected. What the shell knows of the others comes with the first of them. */
-export type EarlyScreen = 'Connect' | 'ConnectingExternal' | 'Account'
+/** Screens shown until a wallet is connected. The entries of the others are lazy-loaded. */
+export type InitialScreen = 'Connect' | 'ConnectingExternal' | 'Account'
 
-/** With the terms to tick where the site wants them, and with what shows a directory where there is one: the screen is whole when it shows. */
+/**
+ * Loads the terms if the app requires them, and the directory part if there is one, so that the screen
+ * is complete when shown.
+ */
 const connect = async () => {
-  $walletGroups.listen(() => {})() // wallets in the page are looked for meanwhile
-  await Promise.all([import('./connect/index.ts'), ...bringConnectParts(), bringListing(), prepareElsewhere()])
+  $walletGroups.listen(() => {})() // start discovery in parallel
+  await Promise.all([import('./connect/index.ts'), ...loadConnectSections(), loadRemoteListing(), preloadRemoteWallets()])
   environment().idle(prepareToConnect)
 }
-/** Apart from those that draw a code: a wallet in the page has none. */
+/** Separate from screens with a QR code: an injected wallet needs none. */
 const connectingExternal = () => import('./connecting/w3m-connecting-external-view.ts')
-/** Milliseconds after which it is looked again whether the wallets are known: that takes a second at most. */
+/** Milliseconds between checks whether discovery is complete, which takes at most a second. */
 const patience = 300
 
-/** Who looks at a wallet that is installed will press it: the answer is not to wait for code. */
+/** Preloads connecting: users who see an installed wallet will probably click it. */
 function prepareToConnect(): void {
-  // looking would start to look for wallets
+  // Reading the store would start discovery.
   if (!$open.get()) return
   if ($walletsPending.get()) return void environment().after(patience, () => environment().idle(prepareToConnect))
-  void prepareElsewhere(true)
+  void preloadRemoteWallets(true)
   const installed = $walletGroups.get().some(({ wallets }) => wallets.some(wallet => wallet.installed))
-  if (installed) connectingExternal().catch(() => undefined) // what cannot be loaded now is asked for again by the press
+  if (installed) connectingExternal().catch(() => undefined) // retried on click
 }
-/** With what a blockchain API makes known, where there is one. */
-const account = async () => (await import('./account/w3m-account-view.ts')).bringAccount()
+/** Includes the blockchain API's part, if there is one. */
+const account = async () => (await import('./account/w3m-account-view.ts')).loadAccount()
 
-export const earlyViews: Views<EarlyScreen> = {
+export const initialViews: Views<InitialScreen> = {
   Connect: {
     load: connect,
     title: text => text.connect,
@@ -61,7 +67,7 @@ export const earlyViews: Views<EarlyScreen> = {
   },
   ConnectingExternal: {
     load: connectingExternal,
-    title: (text, { walletId }) => walletName(text, walletId),
+    title: (text, { walletId }) => getWalletName(text, walletId),
     render: ({ walletId, namespace }) =>
       html`<w3m-connecting-external-view wallet-id=${walletId} .namespace=${namespace}></w3m-connecting-external-view>`
   },
@@ -72,23 +78,23 @@ export const earlyViews: Views<EarlyScreen> = {
     render: () => html`<w3m-account-view></w3m-account-view>`
   }
 }
-const views: Partial<Views<RouteName>> = { ...earlyViews }
+const views: Partial<Views<RouteName>> = { ...initialViews }
 
-/** The titles of the other screens: nothing until the first of these is asked for. */
-export const $laterTitles = atom<TitleText | undefined>(undefined)
+/** Titles of the lazy screens; `undefined` until the first of them is requested. */
+export const $lazyTitles = atom<TitleText | undefined>(undefined)
 
-/** The entry of a route, once it has come. Rejects when it does not; it may be asked for again. */
-export async function bringView<Name extends RouteName>(route: RouteOf<Name>): Promise<View<Name>> {
-  if (!viewOf(route)) {
-    const { laterViews, $titleText } = await import('./later.ts')
-    $titleText.subscribe(titles => $laterTitles.set(titles))
-    await spoken()
-    Object.assign(views, laterViews)
+/** Loads the entry of a route. Rejects if the chunk cannot be loaded; may be retried. */
+export async function loadView<Name extends RouteName>(route: RouteOf<Name>): Promise<View<Name>> {
+  if (!getView(route)) {
+    const { lazyViews, $titleText } = await import('./lazy-registry.ts')
+    $titleText.subscribe(titles => $lazyTitles.set(titles))
+    await waitForTranslations()
+    Object.assign(views, lazyViews)
   }
-  return viewOf(route)!
+  return getView(route)!
 }
 
-/** The entry of a route, typed for that route alone; `undefined` until it has come. */
-export function viewOf<Name extends RouteName>(route: RouteOf<Name>): View<Name> | undefined {
+/** Returns the entry of a route, typed for that route; `undefined` until it is loaded. */
+export function getView<Name extends RouteName>(route: RouteOf<Name>): View<Name> | undefined {
   return views[route.name]
 }

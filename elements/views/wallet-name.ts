@@ -1,5 +1,5 @@
-import type { ModalText } from '../../state/text/modal.ts'
-import { walletById } from '../../state/wallets.ts'
+import type { ModalText } from '../../state/modal/modal.text.ts'
+import { getWallet } from '../../state/wallets/wallets.ts'
 
-/** What a wallet's own screens are called. */
-export const walletName = (text: ModalText, walletId: string): string => walletById(walletId)?.name ?? text.wallet
+/** Returns the name of a wallet in its screens' titles. */
+export const getWalletName = (text: ModalText, walletId: string): string => getWallet(walletId)?.name ?? text.wallet

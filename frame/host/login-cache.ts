@@ -1,8 +1,8 @@
-import { isChainId, referenceOf, type ChainId } from '../../adapters/base/caip.ts'
+import { isChainId, getReference, type ChainId } from '../../adapters/base/caip.ts'
 import { toChainId } from '../../adapters/base/evm-chain-id.ts'
 import { accountTypes, type AccountType } from '../protocol/messages.ts'
 
-/** Facts section 7: what the page remembers of a login. */
+/** Prefix of the storage keys of a login (docs/decisions/frame-protocol.md). */
 const prefix = '@appkit-wallet/'
 const keys = {
   used: 'EMAIL_LOGIN_USED_KEY',
@@ -17,28 +17,31 @@ const keys = {
 
 export type LoginStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What is known of the login, whether the frame has been loaded or not. */
+/** Stored state of the login, available whether the frame has loaded or not. */
 export interface LoginCache {
-  /** A login has succeeded here and has not ended since. */
+  /** Returns true if a login has succeeded here and has not ended since. */
   used(): boolean
   email(): string | undefined
   userName(): string | undefined
   lastChainId(): ChainId | undefined
-  /** Milliseconds since 1970 of the last code that was asked for. */
+  /** Returns when the last code was requested, in milliseconds since 1970. */
   emailTime(): number | undefined
   smartAccountNetworks(): readonly ChainId[]
-  /** Which kind of account the visitor has chosen, of those that there are. */
+  /** Returns the account type that the user prefers. */
   preferredAccountType(): AccountType | undefined
-  /** What a frame made by others wants to be told with `IS_CONNECTED`. The kit's own never gives one away. */
+  /**
+   * Returns the token that third-party frames expect in `IS_CONNECTED`.
+   * The kit's own frame never exposes one.
+   */
   sessionToken(): string | undefined
-  /** A login has succeeded: spec section 4. What is `undefined` is not known and goes. */
+  /** Stores a successful login. A value that is `undefined` is unknown and is deleted. */
   loggedIn(user: { readonly email?: string | undefined; readonly userName?: string | undefined }): void
   setLastChainId(chainId: ChainId): void
   setEmailTime(now: number | undefined): void
   setSmartAccountNetworks(ids: readonly number[]): void
   setPreferredAccountType(type: AccountType): void
   setSessionToken(token: string): void
-  /** Signed out, or the frame says that nobody is logged in. */
+  /** Deletes the login, after sign-out or when the frame reports that no user is logged in. */
   clear(): void
 }
 
@@ -81,5 +84,5 @@ export function createLoginCache(storage: LoginStorage): LoginCache {
   }
 }
 
-/** `eip155:1` → `1`; `solana:…` stays: the colon tells the two apart. */
-const plainChainId = (chainId: ChainId) => (chainId.startsWith('eip155:') ? referenceOf(chainId) : chainId)
+/** Converts `eip155:1` to `1` and leaves `solana:…` unchanged: the colon distinguishes the two. */
+const plainChainId = (chainId: ChainId) => (chainId.startsWith('eip155:') ? getReference(chainId) : chainId)

@@ -1,8 +1,9 @@
-import { KitError } from '../../adapters/base/error.ts'
+import { KitError } from '../../adapters/base/kit-error.ts'
 
 /**
- * Whether this page's `Cross-Origin-Opener-Policy` separates the wallet's window from the iframe that opens it: the browser then opens the
- * window without an opener, and nothing can be confirmed in it. No API returns a page's own policy, so its headers are requested again.
+ * Detects whether the page's `Cross-Origin-Opener-Policy` separates the wallet's window from the
+ * iframe that opens it. The browser then opens the window without an opener, and nothing can be confirmed in it. No API returns a
+ * page's own policy, so its headers are requested again.
  */
 export async function separatesWindows(): Promise<boolean> {
   if (globalThis.crossOriginIsolated) return true
@@ -10,7 +11,7 @@ export async function separatesWindows(): Promise<boolean> {
     const { headers } = await fetch(location.href, { method: 'HEAD', cache: 'no-store', redirect: 'error' })
     return /^\s*same-origin(-plus-coep)?\s*(;|$)/.test(headers.get('cross-origin-opener-policy') ?? '')
   } catch {
-    return false // the server or the page's own policy does not allow the question
+    return false // the server or the page's own policy does not allow the request
   }
 }
 

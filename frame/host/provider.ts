@@ -1,23 +1,27 @@
-import { namespaceOf, referenceOf, type ChainId, type Namespace } from '../../adapters/base/caip.ts'
-import { judge, notRequested, type ProviderRequest } from '../../adapters/base/chain-policy.ts'
+import { getNamespace, getReference, type ChainId, type Namespace } from '../../adapters/base/caip.ts'
+import { evaluateRequest, chainNotConfigured, type ProviderRequest } from '../../adapters/base/chain-policy.ts'
+import { createEmitter } from '../../adapters/base/emitter.ts'
 import { isKitError, RpcError, UserRejectedError } from '../../adapters/base/errors.ts'
-import { hexChainId } from '../../adapters/base/evm-chain-id.ts'
+import { toHexChainId } from '../../adapters/base/evm-chain-id.ts'
 import { ProviderRpcError, toProviderError } from '../../adapters/base/provider-error.ts'
 import type { Provider } from '../../adapters/base/provider.ts'
-import { notAllowed } from '../protocol/errors.ts'
-import { policyOf } from '../protocol/policy.ts'
+import { methodNotAllowedError } from '../protocol/errors.ts'
+import { getMethodPolicy } from '../protocol/method-policy.ts'
 
-/** Where the wallet is in a namespace. */
+/** State of the wallet in one namespace. */
 export interface WalletState {
   readonly address: string
   readonly chainId: ChainId
-  /** All of the user's accounts on that network, where the frame has told of more than the one. An account that delegates is two kinds at one address. */
+  /**
+   * All accounts of the user on that network, if the frame reports more than one.
+   * A delegated account (EIP-7702) has two types at one address.
+   */
   readonly accounts?: readonly WalletAccount[]
-  /** Which kind acts. */
+  /** Type of the active account. */
   readonly type?: WalletAccount['type']
-  /** The smart account is on the network; it comes to be with its first transaction. */
+  /** True if the smart account is deployed. It is deployed by its first transaction. */
   readonly deployed?: boolean
-  /** Recovery is not set yet: this browser alone can open the wallet. */
+  /** Set while recovery is postponed: only this browser can open the wallet. */
   readonly postponed?: true
 }
 
@@ -34,34 +38,39 @@ export interface EmbeddedProvider extends Provider {
 
 interface ProviderParts {
   readonly namespace: Namespace
-  /** The networks of the site, as of now. */
+  /** Currently configured networks of the app. */
   readonly requested: readonly ChainId[]
-  /** Throws KitError `not-connected` once nobody is logged in. */
+  /**
+   * Returns the current state.
+   *
+   * @throws KitError `not-connected` if no user is logged in
+   */
   state(): WalletState
   switchTo(chainId: ChainId): Promise<void>
-  /** Asks the frame. */
+  /** Sends a request to the frame. */
   ask(request: ProviderRequest, chainId: ChainId): Promise<unknown>
 }
 
 /**
- * The provider of a namespace over the frame: EIP-1193, and on Solana the same shape with the methods of facts section 5. What the login
- * knows is answered from it, everything else goes to the frame as far as the table of methods and the chain policy allow. Errors carry
- * EIP-1193's numbers: 4001 also when the visitor closes the frame over a request ("Request was aborted").
+ * Creates the provider of a namespace over the frame: EIP-1193, and the same interface with Solana
+ * methods on Solana. Methods that the login state can answer are answered locally. Others go to the frame if the method policy
+ * and the chain policy allow them. Errors carry the codes of EIP-1193, including 4001 when the user closes the frame during a
+ * request ("Request was aborted").
  */
 export function createProvider(parts: ProviderParts): EmbeddedProvider {
   const { namespace, state, switchTo, ask } = parts
-  const listeners = new Map<string, Set<(...values: never[]) => void>>()
+  const events = createEmitter()
 
   async function answerEvm(asked: ProviderRequest): Promise<unknown> {
     const before = state()
     const known = Object.hasOwn(answers, asked.method) ? answers[asked.method] : undefined
     if (known) return known(before)
-    if (!policyOf(asked.method) && !Object.hasOwn(moves, asked.method)) throw notAllowed(asked.method)
+    if (!getMethodPolicy(asked.method) && !Object.hasOwn(moves, asked.method)) throw methodNotAllowedError(asked.method)
 
-    let verdict = judge(asked, { requested: parts.requested, current: before.chainId })
+    let verdict = evaluateRequest(asked, { requested: parts.requested, current: before.chainId })
     if (verdict.kind === 'switch-first') {
       await switchTo(verdict.chainId)
-      verdict = judge(asked, { requested: parts.requested, current: state().chainId })
+      verdict = evaluateRequest(asked, { requested: parts.requested, current: state().chainId })
     }
     switch (verdict.kind) {
       case 'node':
@@ -69,7 +78,7 @@ export function createProvider(parts: ProviderParts): EmbeddedProvider {
       case 'wallet':
         return ask(verdict.request, onSite(state().chainId))
       case 'switch':
-      case 'add': // a network of the site is known to the frame, or the frame refuses it
+      case 'add': // the frame knows the configured networks and rejects others
         await switchTo(verdict.chainId)
         return null // EIP-3326, EIP-3085
       default:
@@ -79,12 +88,12 @@ export function createProvider(parts: ProviderParts): EmbeddedProvider {
 
   async function answerElsewhere(asked: ProviderRequest): Promise<unknown> {
     const { chainId } = state()
-    if (!asked.method.startsWith(`${namespace}_`) || !policyOf(asked.method)) throw notAllowed(asked.method)
+    if (!asked.method.startsWith(`${namespace}_`) || !getMethodPolicy(asked.method)) throw methodNotAllowedError(asked.method)
     return ask(asked, onSite(chainId))
   }
 
   function onSite(chainId: ChainId): ChainId {
-    if (!parts.requested.includes(chainId)) throw notRequested(chainId)
+    if (!parts.requested.includes(chainId)) throw chainNotConfigured(chainId)
     return chainId
   }
 
@@ -98,38 +107,36 @@ export function createProvider(parts: ProviderParts): EmbeddedProvider {
       }
     },
     on(event, listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      events.on(event, listener)
       return provider
     },
     removeListener(event, listener) {
-      listeners.get(event)?.delete(listener)
+      events.removeListener(event, listener)
       return provider
     },
-    emit(event, value) {
-      for (const listener of [...(listeners.get(event) ?? [])]) (listener as (value: unknown) => void)(value)
-    }
+    emit: events.emit
   }
   return provider
 }
 
-/** What a login knows of itself. `eth_chainId` is never sent: spec section 7. */
+/** Methods answered from the login state. `eth_chainId` is never sent to the frame. */
 const answers: { readonly [method: string]: (state: WalletState) => unknown } = {
   eth_accounts: ({ address }) => [address],
   eth_requestAccounts: ({ address }) => [address],
   eth_coinbase: ({ address }) => address,
-  eth_chainId: ({ chainId }) => hexChainId(chainId),
-  net_version: ({ chainId }) => referenceOf(chainId)
+  eth_chainId: ({ chainId }) => toHexChainId(chainId),
+  net_version: ({ chainId }) => getReference(chainId)
 }
 
-/** Not the wallet's, but the connection's. */
+/** Methods that the connection handles, not the frame. */
 const moves = { wallet_switchEthereumChain: true, wallet_addEthereumChain: true }
 
-/** How the namespace writes the network in its events. */
-export function eventChainId(chainId: ChainId): string {
-  return namespaceOf(chainId) === 'eip155' ? hexChainId(chainId) : chainId
+/** Formats the chain id as events of the namespace do. */
+export function toEventChainId(chainId: ChainId): string {
+  return getNamespace(chainId) === 'eip155' ? toHexChainId(chainId) : chainId
 }
 
-/** What the frame said stands as it is; a refusal, there or by closing it, is the number 4001. */
+/** Keeps the frame's own error. A rejection, in the frame or by closing it, gets the code 4001. */
 function asProviderError(error: unknown): Error {
   if (isKitError(error, 'aborted') && error.cause instanceof UserRejectedError) {
     return new ProviderRpcError(4001, error.shortMessage, { cause: error.cause })

@@ -1,33 +1,39 @@
 import { isChainId, type ChainId } from '../../adapters/base/caip.ts'
-import { displayName } from '../../adapters/base/display-name.ts'
-import { isRecord } from '../../adapters/base/record.ts'
+import { sanitizeDisplayName } from '../../adapters/base/display-name.ts'
+import { isRecord } from '../../adapters/base/is-record.ts'
 
-/** A network that the frame itself knows: what a page says of one counts for nothing. */
+/** A network from the frame's own configuration: networks of a page are never used. */
 export interface FrameNetwork {
   readonly id: ChainId
   readonly name: string
   /** JSON-RPC over HTTP. */
   readonly rpc: readonly string[]
   readonly nativeCurrency: { readonly symbol: string; readonly decimals: number }
-  /** Absent: there are no smart accounts on it. As it came: `smart/context.ts` reads it when it is first used, after a login. */
+  /**
+   * Absent: no smart accounts on it.
+   * Unvalidated: `smart/context.ts` parses it on first use, after a login.
+   */
   readonly smart?: unknown
 }
 
-/** `config.json` beside the frame, as services/pages writes it. */
+/** `config.json` of the frame, written by services/pages. */
 export interface FrameConfig {
-  /** Whose wallet this is, on screens and in passkeys. */
+  /** Name of the wallet on screens and in passkeys. */
   readonly name: string
-  /** The login service, without a slash at its end. */
+  /** URL of the login service, without a trailing slash. */
   readonly auth: string
   readonly networks: readonly FrameNetwork[]
-  /** Where the operator keeps recovery shares for users who choose so, without a slash at its end. Absent: nowhere, even if a service names one. */
+  /**
+   * URL of the custodian for users who choose custodial recovery, without a trailing slash.
+   * Absent: disabled, even if a service names one.
+   */
   readonly custodian?: string
   /** Whether signatures are confirmed inside the iframe, which trusts every page that may embed it. */
   readonly confirmInFrame: boolean
 }
 
 /** @throws Error for what services/pages does not write */
-export function readConfig(value: unknown, base: string): FrameConfig {
+export function parseConfig(value: unknown, base: string): FrameConfig {
   const { name, auth, networks, custodian, confirmInFrame } = isRecord(value) ? value : {}
   const address = (text: unknown) => {
     const url = new URL(String(text), base)
@@ -36,7 +42,7 @@ export function readConfig(value: unknown, base: string): FrameConfig {
   }
   if (typeof auth !== 'string' || !Array.isArray(networks)) throw new Error('The configuration of the frame is incomplete.')
   return {
-    name: displayName(name) || 'Wallet',
+    name: sanitizeDisplayName(name) || 'Wallet',
     auth: address(auth),
     ...(typeof custodian === 'string' && { custodian: address(custodian) }),
     confirmInFrame: confirmInFrame === true,
@@ -47,9 +53,9 @@ export function readConfig(value: unknown, base: string): FrameConfig {
         throw new Error('A network of the configuration is incomplete.')
       return {
         id,
-        name: displayName(label) || id,
+        name: sanitizeDisplayName(label) || id,
         rpc: rpc.map(address),
-        nativeCurrency: { symbol: displayName(symbol), decimals },
+        nativeCurrency: { symbol: sanitizeDisplayName(symbol), decimals },
         ...(smart !== undefined && { smart })
       }
     })

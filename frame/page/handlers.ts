@@ -1,13 +1,14 @@
 import type { FrameHandlers } from '../protocol/channel.ts'
-import type { ManageScreen, PayloadOf } from '../protocol/messages.ts'
+import type { ManageScreen, PayloadOf, ReplyOf } from '../protocol/messages.ts'
 import type { Networks } from './chain/networks.ts'
-import type { Desk } from './desk.ts'
+import type { FrameWallet } from './wallet.ts'
 import { isKeyError } from './keys/key-error.ts'
 import type { LoginClient } from './login/login-client.ts'
-import { createLoginHandlers } from './login/login-handlers.ts'
-import { asTold } from './login/told.ts'
-import { answerRpc } from './rpc.ts'
-import type { Stage } from './stage/stage.ts'
+import { isLoginError } from './login/login-error.ts'
+import { createLoginHandlers, type LoginHandlers } from './login/login-handlers.ts'
+import { toPageError } from './login/to-page-error.ts'
+import { handleRpc } from './handle-rpc.ts'
+import type { ScreenHost } from './ui/screen-host.ts'
 import { followTheme } from './theme.ts'
 import { createAccount } from './wallet/account.ts'
 import type { PasskeyMemory } from './wallet/passkey-memory.ts'
@@ -15,31 +16,31 @@ import type { Bound, SessionGuard } from './wallet/session-guard.ts'
 import { createUserPart } from './wallet/user-handlers.ts'
 
 export interface HandlerOptions {
-  /** The page's origin, as the channel has pinned it. */
+  /** Origin of the page, as the channel has pinned it. */
   readonly origin: string
-  /** The host name of the frame: WebAuthn's relying party. */
+  /** Host name of the frame: relying party id of WebAuthn. */
   readonly host: string
-  /** CAIP-2, from the frame's address. */
+  /** CAIP-2, from the frame's URL. */
   readonly chainId: string
   readonly client: LoginClient
-  /** The wallet's code, which is loaded with the first request that needs it. */
-  readonly desk: () => Promise<Desk>
+  /** Lazy-loads the wallet's code with the first request that needs it. */
+  readonly desk: () => Promise<FrameWallet>
   readonly guard: SessionGuard
   readonly passkeys: PasskeyMemory
-  readonly stage: Stage
+  readonly stage: ScreenHost
   readonly networks: Networks
-  /** The frame's login page, where windows of social logins come back to. */
+  /** URL of the frame's login page, to which popups of social logins return. */
   readonly loading: string
   readonly after: (milliseconds: number, run: () => void) => void
   readonly reload: () => void
-  /** Notifies the app that a social login has ended: its name alone. */
+  /** Notifies the app that a social login has ended, by its id only. */
   readonly onSocialResult: (uri: string) => void
 }
 
-/** One answer a message. Errors leave as sentences: the page learns no more. */
+/** Creates a handler for each message. Errors are sent as text: the page gets no details. */
 export function createHandlers(options: HandlerOptions): FrameHandlers {
   const { origin, client, desk, guard, stage, networks, after } = options
-  /** The change of the address that is under way: its step at the service, and to which address. */
+  /** Current address change: its step at the service, and the new address. */
   let change = { update: '', email: '' }
   const account = createAccount(desk, guard)
   const userPart = createUserPart(options, account)
@@ -59,19 +60,22 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
 
   const user = (payload: PayloadOf<'GET_USER'>, signal: AbortSignal) => asSignedIn(signal, own => userPart.user(payload, own))
 
-  const manage: Readonly<Record<ManageScreen, (own: Bound) => Promise<void>>> = {
-    passkeys: async own => (await desk()).changeRecovery(own),
-    recovery: async own => (await desk()).changeRecovery(own),
-    export: async own => (await desk()).exportKeys(own),
-    sessions: async own => (await desk()).sessions(own),
-    delete: async own => {
-      await (await desk()).deleteWallet(own)
+  async function manage(screen: ManageScreen, own: Bound, signal: AbortSignal): Promise<ReplyOf<'MANAGE'>> {
+    const wallet = await desk()
+    const end = await account.endOf(own, signal, screen === 'export')
+    if (end && screen === 'export' && end.isExported) return undefined
+    if (end) throw end.error
+    if (screen === 'sessions') return wallet.sessions(own)
+    if (screen === 'export') await wallet.exportKeys(own)
+    else if (screen === 'delete') {
+      await wallet.deleteWallet(own)
       account.forget()
-    }
+    } else await wallet.changeRecovery(own)
+    return undefined
   }
 
   return inWords({
-    ...createLoginHandlers(options, user),
+    ...offeringExport(options, createLoginHandlers(options, user)),
     ...userPart.handlers,
     GET_USER: (payload, { signal }) => user(payload, signal),
 
@@ -85,7 +89,7 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
     },
     UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }) => {
       const { update, email } = change
-      // together: what the screen names is what this step is for
+      // set together: this step is for the address that the screen names
       change = { update: (await client.updateEmailPrimary(update, otp)).update, email }
       return undefined
     },
@@ -96,7 +100,7 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
       const release = stage.hold()
       try {
         return (await account.request(signal, payload.method, (own, ending) =>
-          answerRpc({ origin, ...own, stage, networks, after }, payload, ending)
+          handleRpc({ origin, ...own, stage, networks, now: () => client.now(), after }, payload, ending)
         )) as never
       } finally {
         release()
@@ -106,16 +110,46 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
       stage.dismiss()
       return undefined
     },
-    MANAGE: async ({ screen }, { signal }) => {
-      await asSignedIn(signal, manage[screen])
-      return undefined
-    },
+    MANAGE: ({ screen }, { signal }) => asSignedIn(signal, own => manage(screen, own, signal)),
     SET_UP_RECOVERY: ({ reason }, { signal }) =>
       asSignedIn(signal, async own => ({ recovery: await (await desk()).recovery(own, reason) }))
   })
 }
 
-/** Errors of keys and of logging in have words of their own here; the kit's go as they are. */
+type RequestContext = Parameters<FrameHandlers['CONNECT_EMAIL']>[1]
+
+/**
+ * Offers an export if the service lets no user in, because it must not lock users out of this device's
+ * wallets. Once: a failing network does not repeat the offer.
+ */
+function offeringExport({ client, desk }: Pick<HandlerOptions, 'client' | 'desk'>, login: LoginHandlers): LoginHandlers {
+  let isOffered = false
+  const offering =
+    <Payload, Reply>(handle: (payload: Payload, context: RequestContext) => Reply) =>
+    async (payload: Payload, context: RequestContext): Promise<Awaited<Reply>> => {
+      try {
+        return await handle(payload, context)
+      } catch (error) {
+        if (isOffered || !isShutOut(error) || (await client.session())) throw error
+        isOffered = true
+        await (await desk()).exportKept(context.signal)
+        throw error
+      }
+    }
+  const { CONNECT_EMAIL, CONNECT_OTP, CONNECT_PASSKEY } = login
+  return {
+    ...login,
+    CONNECT_EMAIL: offering(CONNECT_EMAIL),
+    CONNECT_OTP: offering(CONNECT_OTP),
+    CONNECT_PASSKEY: offering(CONNECT_PASSKEY)
+  }
+}
+
+/** Returns true if the service appears to serve no user at all. */
+const isShutOut = (error: unknown): boolean =>
+  isLoginError(error, 'offline', 'login-unavailable', 'login-proof-time', 'login-session', 'login-session-over')
+
+/** Converts key and login errors to texts of the frame; errors of the kit stay unchanged. */
 function inWords(handlers: FrameHandlers): FrameHandlers {
   const entries = Object.entries(handlers).map(([name, handle]) => [
     name,
@@ -123,7 +157,7 @@ function inWords(handlers: FrameHandlers): FrameHandlers {
       try {
         return await (handle as (...all: never[]) => unknown)(...parameters)
       } catch (error) {
-        throw asTold(error)
+        throw toPageError(error)
       }
     }
   ])

@@ -1,23 +1,25 @@
 import { openFrameChannel, type FrameChannel } from '../protocol/channel.ts'
-import { readFrameQuery } from '../protocol/address.ts'
+import { parseFrameQuery } from '../protocol/frame-url.ts'
 import { protocolVersion } from '../protocol/messages.ts'
 import { createNetworks } from './chain/networks.ts'
-import { readConfig } from './config.ts'
-import type { Desk } from './desk.ts'
+import { parseConfig } from './config.ts'
+import type { FrameWallet } from './wallet.ts'
 import { createHandlers } from './handlers.ts'
-import { stretchBy } from './keys/stretch.ts'
-import { stretchInWorker } from './keys/stretch-in-worker.ts'
-import stretchWorker from './keys/stretch-worker.ts?worker&url'
-import type { Vault } from './keys/vault.ts'
+import { setArgon2Backend } from './keys/argon2.ts'
+import { createArgon2Worker } from './keys/run-argon2-worker.ts'
+import stretchWorker from './keys/argon2-worker.ts?worker&url'
+import type { KeyVault } from './keys/key-vault.ts'
 import { createLoginClient } from './login/login-client.ts'
 import { openSessionStore } from './login/session-store.ts'
 import { watchSession } from './login/session-watch.ts'
-import { createStage } from './stage/stage.ts'
-import { speak } from './text/text.ts'
+import { createScreenHost } from './ui/screen-host.ts'
+import { setLanguage } from './text/translate.ts'
 import { createPasskeyMemory } from './wallet/passkey-memory.ts'
 import { createSessionGuard } from './wallet/session-guard.ts'
 
-// The frame's page. Everything of the platform is taken here and handed on.
+// Entry of the frame's page. All platform APIs are read here and passed on.
+
+const now = () => Date.now()
 
 const after = (milliseconds: number, run: () => void) => {
   const timer = setTimeout(run, milliseconds)
@@ -26,16 +28,16 @@ const after = (milliseconds: number, run: () => void) => {
 const ask: typeof fetch = (...request) => fetch(...request)
 
 async function start(): Promise<void> {
-  const query = readFrameQuery(location.search)
-  const speaking = speak(query.locale === undefined ? navigator.languages : [query.locale])
+  const query = parseFrameQuery(location.search)
+  const speaking = setLanguage(query.locale === undefined ? navigator.languages : [query.locale])
   const reply = await fetch(new URL('config.json', location.href), { credentials: 'omit' })
   if (!reply.ok) throw new Error('The configuration of the frame could not be read.')
-  const config = readConfig(await reply.json(), location.href)
+  const config = parseConfig(await reply.json(), location.href)
 
   await speaking
-  stretchBy(stretchInWorker(new URL(stretchWorker, import.meta.url).href))
+  setArgon2Backend(createArgon2Worker(new URL(stretchWorker, import.meta.url).href))
   const spoken: { channel?: FrameChannel } = {}
-  const stage = createStage({
+  const stage = createScreenHost({
     window,
     origin: query.origin,
     after,
@@ -43,32 +45,33 @@ async function start(): Promise<void> {
     onBlocked: () => spoken.channel?.emit('WINDOW_BLOCKED', undefined),
     onChange: isShown => spoken.channel?.emit(isShown ? 'SHOW' : 'HIDE', undefined)
   })
-  const passkeys = createPasskeyMemory()
+  const passkeys = createPasskeyMemory({ after, now })
   const store = watchSession(
     openSessionStore(indexedDB),
     'BroadcastChannel' in globalThis ? new BroadcastChannel('w3m-session') : undefined
   )
-  const client = createLoginClient({ base: config.auth, fetch: ask, store, now: () => Date.now(), page: query.origin })
-  let vault: Vault | undefined
+  const client = createLoginClient({ base: config.auth, fetch: ask, store, now, after, page: query.origin })
+  let vault: KeyVault | undefined
   const lock = () => {
     vault?.lock()
     passkeys.forget()
   }
   const guard = createSessionGuard({ store, client, after, lock })
-  const loadDesk = async (): Promise<Desk> => {
-    const [{ createDesk }, { openDeviceStore }, { createVault }] = await Promise.all([
-      import('./desk.ts'),
+  const loadDesk = async (): Promise<FrameWallet> => {
+    const [{ createFrameWallet }, { openDeviceStore }, { createKeyVault }] = await Promise.all([
+      import('./wallet.ts'),
       import('./keys/device-store.ts'),
-      import('./keys/vault.ts')
+      import('./keys/key-vault.ts')
     ])
-    vault = createVault({ after })
-    return createDesk({
+    vault = createKeyVault({ after, now, onLock: passkeys.forget })
+    return createFrameWallet({
       client,
       device: openDeviceStore(indexedDB),
       vault,
       guard,
       passkeys,
       stage,
+      after,
       config,
       host: location.hostname,
       origin: query.origin,
@@ -76,7 +79,7 @@ async function start(): Promise<void> {
       onRecoverySet: () => spoken.channel?.emit('RECOVERY_SET', undefined)
     })
   }
-  let loading: Promise<Desk> | undefined
+  let loading: Promise<FrameWallet> | undefined
   const desk = () =>
     (loading ??= loadDesk().catch((error: unknown) => {
       loading = undefined
@@ -91,7 +94,7 @@ async function start(): Promise<void> {
     guard,
     passkeys,
     stage,
-    networks: createNetworks(config.networks, ask),
+    networks: createNetworks(config.networks, ask, query.projectId),
     loading: new URL('loading', location.href).href,
     after,
     reload: () => setTimeout(() => location.reload()),
@@ -99,11 +102,12 @@ async function start(): Promise<void> {
   })
   const channel = openFrameChannel({ window, origin: query.origin, handlers })
   spoken.channel = channel
-  // keys do not outlive what the user sees of the page, not even in the browser's cache of pages
+  // keys must not outlive the visible page, not even in the back/forward cache
   addEventListener('pagehide', lock)
-  // the session may have changed while the page was in the back/forward cache; a store that cannot be read is noticed by the next request
+  // the session may have changed while the page was in the back/forward cache; an unreadable store is reported by the next
+  // request
   addEventListener('pageshow', ({ persisted }) => void (persisted && store.read().catch(() => undefined)))
-  // a page that shows one user does not go on as another one
+  // a page that shows one user must not continue as another
   store.subscribe((_now, elsewhere) => elsewhere && channel.tell('IS_CONNECTED', { isConnected: false }))
   channel.emit('READY', { version: protocolVersion })
 }

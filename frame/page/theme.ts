@@ -1,13 +1,13 @@
 import type { FrameHandlers } from '../protocol/channel.ts'
-import type { Stage } from './stage/stage.ts'
-import { speak } from './text/text.ts'
+import type { ScreenHost } from './ui/screen-host.ts'
+import { setLanguage } from './text/translate.ts'
 
-/** Takes over how the app looks and which language it speaks, from the next screen on. */
+/** Applies the app's theme and language, from the next screen on. */
 export const followTheme =
-  (stage: Pick<Stage, 'theme'>): FrameHandlers['SYNC_THEME'] =>
+  (stage: Pick<ScreenHost, 'theme'>): FrameHandlers['SYNC_THEME'] =>
   async ({ themeMode, locale, themeVariables, w3mThemeVariables }) => {
-    // this kit's pages say in the first what the site has set; pages made by others may send the second alone
+    // this kit sends the app's settings in the first; third-party pages may send the second only
     stage.theme(themeMode, themeVariables ?? w3mThemeVariables)
-    if (locale !== undefined) await speak([locale])
+    if (locale !== undefined) await setLanguage([locale])
     return undefined
   }

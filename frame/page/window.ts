@@ -1,14 +1,14 @@
-import { element } from './stage/element.ts'
-import { say, speak } from './text/text.ts'
+import { createElement } from './ui/element.ts'
+import { t, setLanguage } from './text/translate.ts'
 import { documentSurface, windowReady } from './ui/surface.ts'
 
-// The wallet's own window. The iframe that opened it draws in it; this script only makes sure that it was opened by one, and that it is
-// still there.
+// The wallet's own window. The iframe that opened it renders into it; this script only checks that the opener is one, and that it
+// still exists.
 
-/** How often the opener is looked at, in milliseconds. */
+/** Interval of the opener check, in milliseconds. */
 const lookTime = 500
 
-/** The opener's document, where the opener is of this origin; `undefined` otherwise. */
+/** Returns the document of a same-origin opener; `undefined` otherwise. */
 function openerDocument(): Document | undefined {
   try {
     return (window.opener as Window | null)?.document
@@ -23,7 +23,7 @@ function watch(): void {
     const opener = window.opener as Window | null
     if (opener && !opener.closed && openerDocument() === first) return
     clearInterval(timer)
-    tell(say`The site was closed`, say`The site was closed or loaded again. Nothing more was signed. You can close this window.`)
+    tell(t`The site was closed`, t`The site was closed or reloaded. Nothing more was signed. You can close this window.`)
   }
   const timer = setInterval(look, lookTime)
 }
@@ -32,21 +32,23 @@ function tell(title: string, text: string): void {
   document.body.replaceChildren()
   const surface = documentSurface(window, true)
   surface.theme({ mode: undefined, accent: undefined, round: undefined })
-  surface.draw(element(document, 'main', {}, element(document, 'h1', {}, title), element(document, 'p', {}, text)))
+  surface.draw(
+    createElement(document, 'main', {}, createElement(document, 'h1', {}, title), createElement(document, 'p', {}, text))
+  )
 }
 
 async function start(): Promise<void> {
-  await speak(navigator.languages)
+  await setLanguage(navigator.languages)
   if (openerDocument()) {
     document.body.dataset['frame'] = 'window'
     const opener = window.opener as Window
-    // an opener that the browser suspends runs no timers; an event handler it runs
+    // a throttled opener runs no timers, but does run event handlers
     opener.dispatchEvent(new Event(windowReady))
     return watch()
   }
   tell(
-    say`Open your wallet from the site`,
-    say`This window has lost the site that opened it, so nothing can be signed here. Go back to the site and try again. In an app’s built-in browser, open the site in Safari, Chrome or Firefox.`
+    t`Open your wallet from the site`,
+    t`This window lost the site that opened it, so nothing can be signed here. Go back to the site and try again. In an app’s built-in browser, open the site in Safari, Chrome or Firefox.`
   )
 }
 

@@ -1,17 +1,17 @@
-import { CodeWrongError } from '../../adapters/base/code-wrong-error.ts'
-import { isRecord } from '../../adapters/base/record.ts'
-import { KitError } from '../../adapters/base/error.ts'
-import { toProviderError } from '../../adapters/base/provider-error.ts'
-import { plain, type Checked } from './checks.ts'
+import { WrongCodeError } from '../../adapters/base/wrong-code-error.ts'
+import { isRecord } from '../../adapters/base/is-record.ts'
+import { KitError } from '../../adapters/base/kit-error.ts'
+import { toProviderError, type ProviderRpcError } from '../../adapters/base/provider-error.ts'
+import { toPlainJson, type Validated } from './validators.ts'
 import {
-  aborted,
-  frameFailed,
-  frameMissing,
-  invalidPayload,
-  invalidReply,
-  parentMissing,
-  tooSlow,
-  untrustedOrigin
+  abortedError,
+  frameFailedError,
+  frameMissingError,
+  invalidPayloadError,
+  invalidReplyError,
+  parentMissingError,
+  timeoutError,
+  untrustedOriginError
 } from './errors.ts'
 import {
   appPrefix,
@@ -19,67 +19,76 @@ import {
   frameEvents,
   framePrefix,
   failureReasons,
-  observedReplies,
-  replyTime,
+  broadcastReplies,
+  replyTimeout,
   requests,
   type EventPayloadOf,
   type FrameEventName,
-  type ObservedReplyName,
+  type BroadcastReplyName,
   type PayloadOf,
   type ReplyOf,
   type RequestName
 } from './messages.ts'
-import { policyOf } from './policy.ts'
-import { checkRpc } from './rpc.ts'
+import { getMethodPolicy } from './method-policy.ts'
+import { parseRpcRequest } from './rpc-request.ts'
 
-// The only file that posts or reads messages between the page and the frame (a provider's window has `login-window.ts`). On both sides the other's origin and window are pinned, the
-// target origin is exact, and what is read is a checked copy.
+// The only file that posts or reads messages between the page and the frame; `login-window.ts` handles the provider's window.
+// Both sides pin the origin and the window of the other, post to an exact target origin, and read a validated copy.
 
-/** Where messages arrive. */
-export type MessageDoor = Pick<Window, 'addEventListener' | 'removeEventListener'>
+/** Object that receives `message` events. */
+export type MessageTarget = Pick<Window, 'addEventListener' | 'removeEventListener'>
 
-/** Runs once after the milliseconds; the returned function cancels it. */
-export type After = (milliseconds: number, run: () => void) => () => void
+/** Runs a function once after the given milliseconds. Returns a function that cancels it. */
+export type SetTimer = (milliseconds: number, run: () => void) => () => void
 
-const afterByTimer: After = (milliseconds, run) => {
+const afterByTimer: SetTimer = (milliseconds, run) => {
   const timer = setTimeout(run, milliseconds)
   return () => clearTimeout(timer)
 }
 
-/** What the frame says unasked, and replies that nobody waits for any more but that tell how things are. */
+/** Unsolicited messages of the frame, and late responses that still carry state. */
 export type FrameEvent =
   | { [Name in FrameEventName]: { readonly name: Name; readonly payload: EventPayloadOf<Name> } }[FrameEventName]
-  | { [Name in ObservedReplyName]: { readonly name: `${Name}_SUCCESS`; readonly payload: ReplyOf<Name> } }[ObservedReplyName]
+  | { [Name in BroadcastReplyName]: { readonly name: `${Name}_SUCCESS`; readonly payload: ReplyOf<Name> } }[BroadcastReplyName]
 
 export interface RequestOptions {
-  /** Rejects the request with KitError `aborted`. Whether the frame goes on is its own matter: see `RPC_ABORT`. */
+  /**
+   * Rejects the request with KitError `aborted`.
+   * Whether the frame stops its work is up to the frame: see `RPC_ABORT`.
+   */
   readonly signal?: AbortSignal | undefined
   /** Called with the message's id before it is posted. */
   readonly onId?: (id: string) => void
 }
 
-/** The page's end. */
+/** Channel of the page. */
 export interface HostChannel {
   /**
-   * Rejects with KitError `invalid-payload` before anything is sent, `frame-missing`, `aborted`, `timeout` (spec section 9), `frame-failed`
-   * with the frame's own words, `invalid-reply`. Where the frame gave a number (EIP-1193), the cause is a `ProviderRpcError`.
+   * Sends a request.
+   * The cause of an error is a `ProviderRpcError` if the frame sent an EIP-1193 code.
+   *
+   * @throws KitError `invalid-payload` before anything is sent, `frame-missing`, `aborted`, `timeout` (docs/decisions/limits.md),
+   * `frame-failed` with the frame's own message, `invalid-reply`
    */
   request<Name extends RequestName>(name: Name, payload: PayloadOf<Name>, options?: RequestOptions): Promise<ReplyOf<Name>>
-  /** Rejects every open request, or those that `which` names. */
+  /** Rejects every open request, or those that `which` selects. */
   reject(error: Error, which?: (name: RequestName, id: string) => boolean): void
-  /** Rejects what is open and hears nothing any more. */
+  /** Rejects open requests and stops listening. */
   stop(error?: Error): void
 }
 
 export interface HostChannelOptions {
-  readonly window: MessageDoor
-  /** The frame's window, asked for each time: there is none once the frame has been taken out of the page. */
+  readonly window: MessageTarget
+  /**
+   * Returns the window of the frame, read for each message: `null` after the frame was removed from the
+   * page.
+   */
   readonly frame: () => MessageEventSource | Window | null
-  /** The frame's origin, exactly. */
+  /** Exact origin of the frame. */
   readonly origin: string
   readonly onEvent: (event: FrameEvent) => void
-  readonly after?: After
-  /** True while the visitor has something to do in the frame: no request runs out of time then. */
+  readonly after?: SetTimer
+  /** Returns true while the frame waits for the user: request timeouts are suspended then. */
   readonly paused?: () => boolean
 }
 
@@ -120,11 +129,11 @@ export function openHostChannel({
   ): Promise<ReplyOf<Name>> {
     return new Promise((resolve, reject) => {
       if (stopped) throw stopped
-      if (signal?.aborted) throw aborted(signal.reason)
+      if (signal?.aborted) throw abortedError(signal.reason)
       const checked = checkPayload(name, payload)
       const target = frame()
-      if (!target) throw frameMissing()
-      const id = newId()
+      if (!target) throw frameMissingError()
+      const id = createRequestId()
 
       let cancelTimer = () => {}
       const leave = () => {
@@ -136,11 +145,11 @@ export function openHostChannel({
         leave()
         reject(error)
       }
-      const abort = () => fail(aborted(signal?.reason))
+      const abort = () => fail(abortedError(signal?.reason))
       const wait = (time: number) => {
-        cancelTimer = after(time, () => (paused?.() ? wait(time) : fail(tooSlow())))
+        cancelTimer = after(time, () => (paused?.() ? wait(time) : fail(timeoutError())))
       }
-      const time = replyTime[name]
+      const time = replyTimeout[name]
       if (time !== undefined) wait(time)
       signal?.addEventListener('abort', abort)
       open.set(id, {
@@ -149,9 +158,9 @@ export function openHostChannel({
         succeed(reply) {
           leave()
           try {
-            resolve(requests[name].reply(plain(reply)) as ReplyOf<Name>)
+            resolve(requests[name].reply(toPlainJson(reply)) as ReplyOf<Name>)
           } catch (error) {
-            reject(invalidReply(error))
+            reject(invalidReplyError(error))
           }
         }
       })
@@ -167,7 +176,7 @@ export function openHostChannel({
   return {
     request,
     reject: rejectOpen,
-    stop(error = aborted()) {
+    stop(error = abortedError()) {
       stopped ??= error
       window.removeEventListener('message', receive)
       rejectOpen(error)
@@ -175,7 +184,10 @@ export function openHostChannel({
   }
 }
 
-/** What answers in the frame, one a message. `RPC_ABORT` is the channel's own: it aborts `signal` of what it ends. */
+/**
+ * Request handlers of the frame, one a message.
+ * The channel itself handles `RPC_ABORT` and aborts `signal` of the requests it ends.
+ */
 export type FrameHandlers = {
   readonly [Name in Exclude<RequestName, 'RPC_ABORT'>]: (
     payload: PayloadOf<Name>,
@@ -183,44 +195,46 @@ export type FrameHandlers = {
   ) => Promise<ReplyOf<Name>> | ReplyOf<Name>
 }
 
-/** The frame's end. */
+/** Channel of the frame. */
 export interface FrameChannel {
-  /** Tells the page something unasked. `READY` comes first, once everything can be answered. */
+  /** Sends an event to the page. `READY` comes first, once every request can be answered. */
   emit<Name extends FrameEventName>(name: Name, payload: EventPayloadOf<Name>): void
-  /** Tells how things are without having been asked. */
-  tell<Name extends ObservedReplyName>(name: Name, reply: ReplyOf<Name>): void
-  /** Hears nothing any more and aborts what it was doing. */
+  /** Sends a response without a request, to report a change of state. */
+  tell<Name extends BroadcastReplyName>(name: Name, reply: ReplyOf<Name>): void
+  /** Stops listening and aborts open requests. */
   stop(): void
 }
 
-/** What a frame's window has that the channel needs. */
-export interface FrameWindow extends MessageDoor {
+/** Members of the frame's window that the channel needs. */
+export interface FrameWindow extends MessageTarget {
   readonly parent: unknown
   readonly location: { readonly ancestorOrigins?: ArrayLike<string> }
 }
 
 export interface FrameChannelOptions {
   readonly window: FrameWindow
-  /** The page's origin out of the frame's address (`readFrameQuery`). */
+  /** Origin of the page, from the frame's URL (`parseFrameQuery`). */
   readonly origin: string
   readonly handlers: FrameHandlers
 }
 
-/** Requests that are open at one time at most; more are answered with an error at once. */
-export const mostOpenRequests = 64
+/** Maximum number of requests open at one time. Further ones get an error response at once. */
+export const maxOpenRequests = 64
 
 /**
- * Listens to the page that embeds the frame, and to no one else for the life of the document: the parent's window and origin are taken once
- * and never changed. Throws KitError `frame-parent-missing` where nothing embeds it, `untrusted-origin` where the browser knows of an
- * ancestor with another origin.
+ * Opens the channel to the page that embeds the frame.
+ * The parent window and its origin are pinned for the life of the document.
+ *
+ * @throws KitError `frame-parent-missing` if the document is not embedded, `untrusted-origin` if the browser reports an ancestor
+ * with another origin
  */
 export function openFrameChannel({ window, origin, handlers }: FrameChannelOptions): FrameChannel {
   const page = window.parent
-  if (!page || page === window) throw parentMissing()
+  if (!page || page === window) throw parentMissingError()
   const parent = page as Window
-  // Chromium and WebKit tell it; elsewhere the exact target origin and `frame-ancestors` hold alone.
+  // Chromium and WebKit report ancestors; elsewhere only the exact target origin and `frame-ancestors` protect.
   if (Array.from(window.location.ancestorOrigins ?? []).some(ancestor => ancestor !== origin)) {
-    throw untrustedOrigin('The frame is embedded by another page than its address names.')
+    throw untrustedOriginError('The frame is embedded by another page than its address names.')
   }
 
   const open = new Map<string, { readonly approval: boolean; readonly stopping: AbortController }>()
@@ -234,40 +248,40 @@ export function openFrameChannel({ window, origin, handlers }: FrameChannelOptio
   window.addEventListener('message', receive)
 
   const reply = (name: RequestName, id: string, outcome: 'SUCCESS' | 'ERROR', payload: unknown) =>
-    post(parent, { id, type: `${framePrefix}${name}_${outcome}`, payload: plain(payload) }, origin)
+    post(parent, { id, type: `${framePrefix}${name}_${outcome}`, payload: toPlainJson(payload) }, origin)
 
   async function answer(name: RequestName, id: string, raw: unknown): Promise<void> {
     const stopping = new AbortController()
     try {
-      if (open.size >= mostOpenRequests) throw frameFailed('Too many requests')
+      if (open.size >= maxOpenRequests) throw frameFailedError('Too many requests')
       const payload = checkPayload(name, raw)
       if (name === 'RPC_ABORT') {
         // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- without it nothing is known of it
         abortOpen((payload as PayloadOf<'RPC_ABORT'>)?.request)
         return reply(name, id, 'SUCCESS', undefined)
       }
-      const method = name === 'RPC_REQUEST' ? (payload as PayloadOf<'RPC_REQUEST'>).method : undefined
-      open.set(id, { approval: method !== undefined && policyOf(method) === 'not-safe', stopping })
+      const approval = name === 'RPC_REQUEST' && getMethodPolicy((payload as PayloadOf<'RPC_REQUEST'>).method) === 'not-safe'
+      open.set(id, { approval, stopping })
       const handle = handlers[name] as (payload: unknown, context: { id: string; signal: AbortSignal }) => unknown
       const answered = await Promise.race([handle(payload, { id, signal: stopping.signal }), whenAborted(stopping.signal)])
-      reply(name, id, 'SUCCESS', requests[name].reply(plain(answered)))
+      reply(name, id, 'SUCCESS', requests[name].reply(toPlainJson(answered)))
     } catch (error) {
       reply(name, id, 'ERROR', told(error))
     } finally {
-      if (open.get(id)?.stopping === stopping) open.delete(id)
+      open.delete(id)
     }
   }
 
   function abortOpen(request: string | undefined): void {
-    for (const [id, { approval, stopping }] of [...open]) if (approval && (request ?? id) === id) stopping.abort(aborted())
+    for (const [id, { approval, stopping }] of [...open]) if (approval && (request ?? id) === id) stopping.abort(abortedError())
   }
 
   return {
-    emit: (name, payload) => post(parent, { type: framePrefix + name, payload: plain(payload) }, origin),
-    tell: (name, answer) => post(parent, { type: `${framePrefix}${name}_SUCCESS`, payload: plain(answer) }, origin),
+    emit: (name, payload) => post(parent, { type: framePrefix + name, payload: toPlainJson(payload) }, origin),
+    tell: (name, answer) => post(parent, { type: `${framePrefix}${name}_SUCCESS`, payload: toPlainJson(answer) }, origin),
     stop() {
       window.removeEventListener('message', receive)
-      for (const { stopping } of open.values()) stopping.abort(aborted())
+      for (const { stopping } of open.values()) stopping.abort(abortedError())
     }
   }
 }
@@ -277,49 +291,52 @@ const whenAborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason))
   })
 
-/** What the page learns of a failure: the words of the kit's own errors, and of any other only that there was one. */
-function told(error: unknown): Checked<typeof failure> {
+/**
+ * Converts a failure for the page: messages of the kit's own errors, and a generic failure for any
+ * other error.
+ */
+function told(error: unknown): Validated<typeof failure> {
   if (!(error instanceof KitError)) return { message: 'Something went wrong' }
-  const { code } = toProviderError(error) as Error & { code?: number }
+  const { code } = toProviderError(error) as ProviderRpcError
   const reason = failureReasons.find(one => one === error.code)
   return {
     message: error.shortMessage,
-    ...(code !== undefined && code !== -32603 && { code }),
+    ...(code !== -32603 && { code }),
     ...(reason && { reason }),
-    ...(error instanceof CodeWrongError && { triesLeft: error.triesLeft })
+    ...(error instanceof WrongCodeError && { triesLeft: error.triesLeft })
   }
 }
 
 function failureOf(payload: unknown): Error {
   try {
-    const { message, code, reason, triesLeft } = failure(plain(payload))
+    const { message, code, reason, triesLeft } = failure(toPlainJson(payload))
     const cause = code === undefined ? undefined : Object.assign(new Error(message ?? ''), { code })
     const known = failureReasons.find(one => one === reason)
-    if (known === 'code-wrong' && triesLeft !== undefined) return new CodeWrongError(triesLeft, message)
-    return known ? new KitError(known, message || 'An error occurred', { cause }) : frameFailed(message, cause)
+    if (known === 'code-wrong' && triesLeft !== undefined) return new WrongCodeError(triesLeft, message)
+    return known ? new KitError(known, message || 'An error occurred', { cause }) : frameFailedError(message, cause)
   } catch {
-    return frameFailed(undefined) // it failed, and says it in no way that can be read
+    return frameFailedError(undefined) // an error that cannot be read
   }
 }
 
 function readEvent(name: string, payload: unknown): FrameEvent | undefined {
   try {
-    if (isEventName(name)) return { name, payload: frameEvents[name](plain(payload)) } as FrameEvent
-    const observed = observedReplies.find(one => name === `${one}_SUCCESS`)
-    return observed && ({ name, payload: requests[observed].reply(plain(payload)) } as FrameEvent)
+    if (isEventName(name)) return { name, payload: frameEvents[name](toPlainJson(payload)) } as FrameEvent
+    const observed = broadcastReplies.find(one => name === `${one}_SUCCESS`)
+    return observed && ({ name, payload: requests[observed].reply(toPlainJson(payload)) } as FrameEvent)
   } catch {
-    return undefined // what cannot be read tells nothing
+    return undefined // an error that cannot be read
   }
 }
 
 function checkPayload<Name extends RequestName>(name: Name, payload: unknown): PayloadOf<Name> {
   try {
-    const checked = requests[name].payload(plain(payload)) as PayloadOf<Name>
+    const checked = requests[name].payload(toPlainJson(payload)) as PayloadOf<Name>
     if (name !== 'RPC_REQUEST') return checked
     const call = checked as PayloadOf<'RPC_REQUEST'>
-    return { ...call, params: checkRpc(call).params } as PayloadOf<Name>
+    return { ...call, params: parseRpcRequest(call).params } as PayloadOf<Name>
   } catch (error) {
-    throw error instanceof KitError ? error : invalidPayload(error)
+    throw error instanceof KitError ? error : invalidPayloadError(error)
   }
 }
 
@@ -333,7 +350,10 @@ interface Envelope {
   readonly payload: unknown
 }
 
-/** The outer shape of a message; `undefined` for what is none of ours. Only the object's own fields count. */
+/**
+ * Reads the envelope of a message.
+ * Returns `undefined` if it is not one of the protocol. Reads own properties only.
+ */
 function readEnvelope(data: unknown, prefix: string): Envelope | undefined {
   if (!isRecord(data)) return undefined
   const own = (key: string): unknown => (Object.hasOwn(data, key) ? data[key] : undefined)
@@ -354,8 +374,8 @@ function post(target: MessageEventSource | Window, { payload, ...envelope }: Mes
   target.postMessage(payload === undefined ? envelope : { ...envelope, payload }, { targetOrigin })
 }
 
-/** `randomUUID` is missing on plain http. */
-export function newId(): string {
+/** Creates a request id. `crypto.randomUUID` is missing on plain http. */
+export function createRequestId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 }

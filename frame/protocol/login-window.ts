@@ -1,9 +1,9 @@
-import { isRecord } from '../../adapters/base/record.ts'
+import { isRecord } from '../../adapters/base/is-record.ts'
 
 // Messages between documents of the frame's own origin: its login page (`/loading`, a top-level window that the app has opened) and the
 // frames in that app. The target origin is always their own, so that no other document can read them, and only their own is accepted.
 
-/** What the browser brought back from the provider. */
+/** Result that the browser received from the provider. */
 export interface ProviderAnswer {
   readonly login: string
   /** Redeems the login, once, with the key that began it. */
@@ -15,7 +15,10 @@ export interface ProviderAnswer {
 const loginProblems = ['access_denied', 'server_error'] as const
 export type LoginProblem = (typeof loginProblems)[number]
 
-/** Reads what the login service wrote into the address of the login page; `undefined` if that is no answer. */
+/**
+ * Reads the result that the login service wrote into the URL of the login page.
+ * Returns `undefined` if there is none.
+ */
 export function readAnswer(query: URLSearchParams): ProviderAnswer | undefined {
   return checkAnswer({
     login: query.get('login'),
@@ -31,7 +34,7 @@ function checkAnswer({ login, result, error }: Readonly<Record<string, unknown>>
   return typeof result === 'string' && result !== '' ? { login, result } : undefined
 }
 
-/** What a frame replies to an answer that belongs to the login it has begun. */
+/** Reply of a frame to a result that belongs to the login it has begun. */
 export interface TakenAnswer {
   /** Origin of the app that embeds the frame. */
   readonly page: string
@@ -42,16 +45,18 @@ export interface BegunLogin {
   readonly login: string
   /** When it expires, in milliseconds. */
   readonly until: number
+  /** Origin of the app that embeds the frame. */
+  readonly page: string
 }
 
 type MessageSource = Pick<Window, 'addEventListener' | 'removeEventListener'>
 
 const answerType = '@w3m-login/answer'
 const waitingType = '@w3m-login/waiting'
-/** An app has no reason to hold more frames than this. */
+/** Maximum number of frames of an app: no app needs more. */
 const mostFrames = 64
 
-/** Posts to every frame in the app that opened this window. Each reply comes by a port of its own. */
+/** Posts to every frame in the app that opened this window. Each reply arrives on its own port. */
 function postToFrames(
   opener: Window,
   origin: string,
@@ -65,7 +70,10 @@ function postToFrames(
   }
 }
 
-/** Offers an answer to the frames of the app. Resolves once one of them takes it, and never if none does. */
+/**
+ * Offers a result to the frames of the app.
+ * Resolves once one of them takes it; never settles otherwise.
+ */
 export function offerAnswer(opener: Window, origin: string, answer: ProviderAnswer): Promise<TakenAnswer> {
   return new Promise(resolve => {
     postToFrames(opener, origin, { type: answerType, ...answer }, reply => {
@@ -75,12 +83,15 @@ export function offerAnswer(opener: Window, origin: string, answer: ProviderAnsw
   })
 }
 
-/** Asks the frames of the app which login they have begun, and confirms each reply once `keep` has stored it. */
+/**
+ * Asks the frames of the app which login they have begun.
+ * Confirms each reply once `keep` has stored it.
+ */
 export function askForLogin(opener: Window, origin: string, keep: (begun: BegunLogin) => void): void {
   postToFrames(opener, origin, { type: waitingType }, (reply, port) => {
-    const { login, until } = isRecord(reply) ? reply : {}
-    if (typeof login !== 'string' || typeof until !== 'number') return
-    keep({ login, until })
+    const { login, until, page } = isRecord(reply) ? reply : {}
+    if (typeof login !== 'string' || typeof until !== 'number' || typeof page !== 'string') return
+    keep({ login, until, page })
     port.postMessage({ kept: login })
   })
 }
@@ -94,7 +105,7 @@ export interface LoginWindowListener {
   kept(login: string): void
 }
 
-/** The frame's side. Returns a function that stops it. */
+/** Listens on the frame's side. Returns a function that unsubscribes. */
 export function onLoginWindow(window: MessageSource, origin: string, listener: LoginWindowListener): () => void {
   const receive = ({ data, origin: sender, ports: [port] }: MessageEvent) => {
     if (sender !== origin || !port || !isRecord(data)) return
@@ -115,7 +126,10 @@ export function onLoginWindow(window: MessageSource, origin: string, listener: L
   return () => window.removeEventListener('message', receive)
 }
 
-/** Listens for the end of a login in the window of a provider: the login's name, which is of no use without the frame that began it. */
+/**
+ * Listens for the end of a login in a provider's window.
+ * Receives the login's id, which is useless without the frame that began it.
+ */
 export function onSocialResult(
   { window, popup, origin }: { readonly window: MessageSource; readonly popup: Window; readonly origin: string },
   listener: (resultUri: string) => void
@@ -129,7 +143,7 @@ export function onSocialResult(
   return () => window.removeEventListener('message', receive)
 }
 
-/** Notifies the app that a login has ended, once a frame of it has taken the answer. */
+/** Notifies the app that a login has ended, once a frame of it has taken the result. */
 export function tellSocialResult(
   { opener, origin }: { readonly opener: Window; readonly origin: string },
   resultUri: string

@@ -10,39 +10,42 @@ import {
   object,
   oneOf,
   optional,
-  short,
+  shortText,
   text,
   valuesOf,
-  type Check,
-  type Checked
-} from './checks.ts'
+  type Validator,
+  type Validated
+} from './validators.ts'
 
-/** Every message from the page to the frame begins with this. */
+/** Prefix of every message from the page to the frame. */
 export const appPrefix = '@w3m-app/'
-/** Every message from the frame to the page begins with this. */
+/** Prefix of every message from the frame to the page. */
 export const framePrefix = '@w3m-frame/'
-/** The protocol's version, in the frame's query and in `READY`. */
+/** Version of the protocol, in the frame's query and in `READY`. */
 export const protocolVersion = '4'
 
-/** Spec section 1; the order is that of facts section 3. */
+/** Social providers (docs/decisions/screens.md), in the order of docs/decisions/frame-protocol.md. */
 export const socialProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 export type SocialProvider = (typeof socialProviders)[number]
 
 export const accountTypes = ['eoa', 'smartAccount'] as const
 export type AccountType = (typeof accountTypes)[number]
 
-/** Stands where the address will be in a sign-in message that the page writes before it knows the address. */
+/** Placeholder for the address in a sign-in message that the page writes before it knows the address. */
 export const addressPlaceholder = '<<AccountAddress>>'
 
-const otp = object({ otp: short(64) })
+const otp = object({ otp: shortText(64) })
 const accountType = oneOf(...accountTypes)
-/** A number for EVM networks, `solana:…` for Solana. A colon tells the two apart. */
+/** A number for EVM networks, `solana:…` for Solana. The colon distinguishes the two. */
 const chainId = either(number, text)
 const provider = oneOf(...socialProviders)
 
-/** A message that the frame fills with the address, signs, and gives back with the signature, so that login and sign-in are one flow. */
+/**
+ * Message that the frame completes with the address, signs, and returns with the signature, so that
+ * login and sign-in are one flow.
+ */
 const signIn = object({
-  /** {@link addressPlaceholder} on the way in, the address on the way out. */
+  /** {@link addressPlaceholder} in the request, the address in the reply. */
   accountAddress: text,
   /** CAIP-2. */
   chainId: text,
@@ -58,7 +61,7 @@ const signIn = object({
   issuedAt: optional(text),
   expirationTime: optional(text)
 })
-export type SignInRequest = Checked<typeof signIn>
+export type SignInRequest = Validated<typeof signIn>
 
 const signedIn = { signature: optional(text), message: optional(text), siwxMessage: optional(signIn) }
 
@@ -71,7 +74,10 @@ const user = {
   userName: optional(nullable(text)),
   smartAccountDeployed: optional(boolean),
   preferredAccountType: optional(text),
-  /** `postponed`: this browser alone can open the wallet until {@link requests.SET_UP_RECOVERY}. This kit's own addition. */
+  /**
+   * `postponed`: only this browser can open the wallet until {@link requests.SET_UP_RECOVERY}.
+   * Extension of this kit.
+   */
   recovery: optional(oneOf('postponed', 'set')),
   ...signedIn
 }
@@ -79,19 +85,20 @@ const user = {
 const metadata = object({ name: text, description: text, url: text, icons: list(text) })
 const theme = object({
   themeMode: optional(oneOf('light', 'dark')),
-  /** BCP 47: what the page speaks by now. This kit's own addition. */
-  locale: optional(short(35)),
+  /** Current language of the page, BCP 47. Extension of this kit. */
+  locale: optional(shortText(35)),
   themeVariables: optional(valuesOf(either(text, number))),
   w3mThemeVariables: optional(object({ '--w3m-accent': optional(text), '--w3m-background': optional(text) }))
 })
 
-/** The screens of the frame that the page may ask for. Each asks the visitor there before it does anything. */
+/** Screens of the frame that the page may open. Each asks the user before it does anything. */
 export const manageScreens = ['passkeys', 'export', 'recovery', 'sessions', 'delete'] as const
 export type ManageScreen = (typeof manageScreens)[number]
 
 /**
- * Every request of the page, with the check of its payload and of the reply (`…_SUCCESS`). An `…_ERROR` carries {@link failure}.
- * The last group is this kit's own: a frame that does not know one leaves it unanswered, and the page says so after its time.
+ * Every request of the page, with validators of its payload and of its reply (`…_SUCCESS`).
+ * An `…_ERROR` carries {@link failure}. The last group extends the protocol: a frame that does not know one of these does not
+ * answer, and the page reports a timeout.
  */
 export const requests = {
   SYNC_DAPP_DATA: {
@@ -106,26 +113,41 @@ export const requests = {
   SYNC_THEME: { payload: theme, reply: none },
 
   CONNECT_EMAIL: { payload: object({ email }), reply: object({ action: oneOf('VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT') }) },
-  /** Resolves when the mailed link has been confirmed. May be asked again, and then answers at once what is so by then. */
+  /**
+   * Resolves when the mailed link has been confirmed.
+   * May be repeated; it then replies at once with the current state.
+   */
   CONNECT_DEVICE: { payload: none, reply: none },
   CONNECT_OTP: { payload: otp, reply: none },
   GET_SOCIAL_REDIRECT_URI: {
     payload: object({
       provider,
-      /** An address of the app: the frame shows a link by which the tab leaves for the provider, and comes back there with `result_uri`. This kit's own. */
+      /**
+       * URL of the app: the frame shows a link by which the tab leaves for the provider, and comes back
+       * there with `result_uri`. Extension of this kit.
+       */
       returnTo: optional(text)
     }),
     reply: object({
       uri: text,
-      /** That it comes back to `returnTo`. A frame that does not say so would leave the visitor at an end of its own: this kit's own. */
+      /**
+       * Confirms that the frame supports `returnTo`.
+       * Without it, the login would end on a page of the frame. Extension of this kit.
+       */
       returns: optional(boolean),
-      /** The frame's own link takes the tab to the provider; the app does not navigate. This kit's own. */
+      /**
+       * The frame's own link navigates the tab to the provider; the app does not navigate.
+       * Extension of this kit.
+       */
       leaves: optional(boolean)
     })
   },
   CONNECT_SOCIAL: {
     payload: object({
-      /** Names the login that has ended (`resultUri`). The result itself goes from the provider's window to the frame. */
+      /**
+       * Id of the login that has ended (`resultUri`).
+       * The result itself goes from the provider's window to the frame.
+       */
       uri: text,
       preferredAccountType: optional(text),
       chainId: optional(chainId),
@@ -163,71 +185,84 @@ export const requests = {
 
   RPC_REQUEST: {
     payload: object({
-      method: short(64),
-      /** Looked at by `rpc.ts`, method by method. */
+      method: shortText(64),
+      /** Validated by `rpc-request.ts` for each method. */
       params: json,
       chainNamespace: optional(oneOf('eip155', 'solana', 'polkadot', 'bip122', 'cosmos')),
-      /** The plain id in the namespace: `1`, or the reference of a Solana cluster. */
+      /** Chain id within the namespace: `1`, or the reference of a Solana cluster. */
       chainId: optional(chainId),
-      /** Sent for frames made by others. The kit's own ignores it: a page could forge a simulation with it. */
+      /**
+       * Sent for third-party frames.
+       * The kit's own frame ignores it: a page could forge a simulation with it.
+       */
       rpcUrl: optional(text)
     }),
     reply: json
   },
-  /** Ends every open request that needs approval; with `request`, that one alone. */
-  RPC_ABORT: { payload: optional(object({ request: optional(short(64)) })), reply: none },
+  /** Ends every open request that needs approval; with `request`, only that one. */
+  RPC_ABORT: { payload: optional(object({ request: optional(shortText(64)) })), reply: none },
   RELOAD: { payload: none, reply: none },
   SIGN_OUT: { payload: none, reply: none },
 
-  /** The visitor has closed the area in which the frame was to be seen: whatever the frame was asking there is refused. */
+  /** The user has closed the area of the frame: every request that the frame shows is rejected. */
   DISMISS: { payload: none, reply: none },
-  /** Shows one of the frame's own screens. Resolves when the visitor leaves it. */
-  MANAGE: { payload: object({ screen: oneOf(...manageScreens) }), reply: none },
   /**
-   * Asks how the wallet is to be recovered, where that is postponed. `offer` can be postponed again; `address` is for a page about to show,
-   * copy or share the address: the user sets recovery, or the request is rejected (4001).
+   * Shows a screen of the frame.
+   * Resolves when the user leaves it, with the email address of the login if the user has restored a former one.
+   */
+  MANAGE: { payload: object({ screen: oneOf(...manageScreens) }), reply: optional(object({ newEmail: optional(text) })) },
+  /**
+   * Asks the user to set up recovery, if it is postponed.
+   * `offer` can be postponed again; `address` is for a page about to show, copy or share the address: the user sets up recovery,
+   * or the request is rejected (4001).
    */
   SET_UP_RECOVERY: {
     payload: object({ reason: oneOf('offer', 'address') }),
     reply: object({ recovery: oneOf('postponed', 'set') })
   },
   CONNECT_PASSKEY: { payload: none, reply: none },
-  /** What a site's own login must put into its token as `nonce`: it binds the token to this frame. */
+  /**
+   * Returns the value that a token issued by the app must contain as `nonce`.
+   * It binds the token to this frame.
+   */
   GET_JWT_NONCE: { payload: none, reply: object({ nonce: text }) },
-  CONNECT_JWT: { payload: object({ token: short(16_384) }), reply: none }
-} satisfies Record<string, { readonly payload: Check<unknown>; readonly reply: Check<unknown> }>
+  CONNECT_JWT: { payload: object({ token: shortText(16_384) }), reply: none }
+} satisfies Record<string, { readonly payload: Validator<unknown>; readonly reply: Validator<unknown> }>
 
 export type RequestName = keyof typeof requests
-export type PayloadOf<Name extends RequestName> = Checked<(typeof requests)[Name]['payload']>
-export type ReplyOf<Name extends RequestName> = Checked<(typeof requests)[Name]['reply']>
+export type PayloadOf<Name extends RequestName> = Validated<(typeof requests)[Name]['payload']>
+export type ReplyOf<Name extends RequestName> = Validated<(typeof requests)[Name]['reply']>
 export type FrameUser = ReplyOf<'GET_USER'>
 
 export const requestNames = Object.keys(requests) as RequestName[]
 
 /**
- * What the frame says unasked. `SHOW` and `HIDE` are this kit's own: the frame has something to ask and needs to be seen. `SOCIAL_RESULT` is
- * what the window of a provider would have come back with, where that window can no longer reach the page. `RECOVERY_SET`: recovery is
- * postponed no longer.
+ * Events of the frame.
+ * `SHOW` and `HIDE` are extensions of this kit: the frame needs the user and must be visible. `SOCIAL_RESULT` carries the result
+ * of a provider's window that can no longer reach the page. `RECOVERY_SET`: recovery is no longer postponed.
  */
 export const frameEvents = {
   READY: optional(object({ version: optional(text) })),
   SESSION_UPDATE: object({ token: text }),
-  SHOW: optional(object({ screen: optional(short(32)) })),
+  SHOW: optional(object({ screen: optional(shortText(32)) })),
   HIDE: none,
-  /** The browser opened no window for the user’s press. The page can say why: its `Cross-Origin-Opener-Policy`, a blocker. */
+  /**
+   * The browser opened no window for the user's press.
+   * The page can report the reason: its `Cross-Origin-Opener-Policy`, or a popup blocker.
+   */
   WINDOW_BLOCKED: none,
   SOCIAL_RESULT: object({ uri: text }),
   RECOVERY_SET: none
-} satisfies Record<string, Check<unknown>>
+} satisfies Record<string, Validator<unknown>>
 
 export type FrameEventName = keyof typeof frameEvents
-export type EventPayloadOf<Name extends FrameEventName> = Checked<(typeof frameEvents)[Name]>
+export type EventPayloadOf<Name extends FrameEventName> = Validated<(typeof frameEvents)[Name]>
 
-/** Replies that also count unasked: the frame tells them when it learns of a change elsewhere (another tab). */
-export const observedReplies = ['GET_USER', 'CONNECT_SOCIAL', 'IS_CONNECTED', 'SET_PREFERRED_ACCOUNT'] as const
-export type ObservedReplyName = (typeof observedReplies)[number]
+/** Replies that the frame also sends without a request, after a change elsewhere (another tab). */
+export const broadcastReplies = ['GET_USER', 'CONNECT_SOCIAL', 'IS_CONNECTED', 'SET_PREFERRED_ACCOUNT'] as const
+export type BroadcastReplyName = (typeof broadcastReplies)[number]
 
-/** What a page can say of a failed login in words of its own: codes of `KitError`. */
+/** Codes of `KitError` for a failed login, for which the page has its own text. */
 export const loginReasons = [
   'code-wrong',
   'code-over',
@@ -240,13 +275,17 @@ export const loginReasons = [
 ] as const
 export type LoginReason = (typeof loginReasons)[number]
 
-/** What it can say of something that was not sent, in the same way. */
+/**
+ * Codes of `KitError` for a transaction that was not sent, or whose state is unknown, for which the
+ * page has its own text.
+ */
 export const sendReasons = [
   'execution-reverted',
   'fee-cap-too-low',
   'http-error',
   'insufficient-funds',
   'nonce-too-low',
+  'outcome-unknown',
   'sponsor-refused',
   'unsupported-chain'
 ] as const
@@ -255,18 +294,22 @@ export const failureReasons = [...loginReasons, ...sendReasons] as const
 export type FailureReason = (typeof failureReasons)[number]
 
 /**
- * Why a request failed. An empty message is shown as "An error occurred". The rest is this kit's own: `code` is the number of EIP-1193,
- * `reason` one of {@link failureReasons}, and `triesLeft` stands beside `code-wrong`.
+ * Reason of a failed request.
+ * An empty message is shown as "An error occurred". The rest extends the protocol: `code` is a code of EIP-1193, `reason` one of
+ * {@link failureReasons}, and `triesLeft` accompanies `code-wrong`.
  */
 export const failure = object({
   message: optional(text),
   code: optional(number),
-  reason: optional(short(32)),
+  reason: optional(shortText(32)),
   triesLeft: optional(number)
 })
 
-/** Milliseconds. Spec section 9: a reply to one of these five takes 30 s at most. */
-export const replyTime: { readonly [Name in RequestName]?: number } = {
+/**
+ * Milliseconds until the reply to one of these five requests times out: 30 s
+ * (docs/decisions/limits.md).
+ */
+export const replyTimeout: { readonly [Name in RequestName]?: number } = {
   CONNECT_EMAIL: 30_000,
   CONNECT_DEVICE: 30_000,
   CONNECT_OTP: 30_000,

@@ -1,4 +1,4 @@
-/** The networks that the frame of facts section 5 declares. */
+/** Networks that the frame declares (docs/decisions/frame-protocol.md). */
 export const frameNetworks = [
   'eip155:1',
   'eip155:5',

@@ -1,16 +1,24 @@
-import { isRecord } from '../../adapters/base/record.ts'
+import { isRecord } from '../../adapters/base/is-record.ts'
 
-/** Smart accounts of a network, as the frame's operator has set them up. What a page says of any of this counts for nothing. */
+/** Smart account settings of a network, set by the frame's operator. Values from a page are never used. */
 export interface SmartNetwork {
-  /** The version of the EntryPoint (ERC-4337). */
+  /** Version of the EntryPoint (ERC-4337). */
   readonly entryPoint: '0.7' | '0.8'
-  /** How an account comes to be: a contract of its own, or the key's own account that delegates to one (EIP-7702; EntryPoint 0.8). */
+  /**
+   * Kind of the account: a contract from a factory, or the key's own account that delegates to one
+   * (EIP-7702; EntryPoint 0.8).
+   */
   readonly account: FactoryAccount | DelegatedAccount
-  /** JSON-RPC of ERC-7769. */
+  /** URL of the bundler, JSON-RPC of ERC-7769. */
   readonly bundler: string
-  /** JSON-RPC of ERC-7677; without one the account pays for itself. */
+  /**
+   * Provider behind the bundler URL, if that URL serves several.
+   * The project id and the network are sent to it then.
+   */
+  readonly provider?: string
+  /** Paymaster, JSON-RPC of ERC-7677; without one the account pays the fee itself. */
   readonly paymaster?: SmartPaymaster
-  /** Experimental; absent: there are no sessions (ERC-7715). */
+  /** Smart sessions (ERC-7715), experimental; absent: not available. */
   readonly sessions?: SmartSessions
 }
 
@@ -18,26 +26,36 @@ export interface SmartPaymaster {
   readonly url: string
   readonly context: Readonly<Record<string, unknown>>
   /**
-   * The ERC-20 token in which the fee may be paid, at the rate that the service quotes (`pimlico_getTokenQuotes`); absent: the service sponsors.
+   * ERC-20 token in which the fee may be paid, at the rate that the service quotes
+   * (`pimlico_getTokenQuotes`); absent: the service sponsors.
    */
   readonly token?: string
 }
 
-/** What lets another key act for an account, within limits. The account's own contract has to ask it, so there are none for delegated ones. */
+/**
+ * Contracts that let another key act for an account, within limits.
+ * The account contract has to call them, so delegated accounts cannot use sessions.
+ */
 export interface SmartSessions {
-  /** `SessionPermissions` of `test/stack`, or one with its interface: not audited, and for networks of developers alone. */
+  /**
+   * Address of `SessionPermissions` in `test/stack`, or of a contract with its interface: not audited,
+   * and for developer networks only.
+   */
   readonly permissions: string
-  /** The one paymaster that may pay for what a session does: another one might take its pay in a token. */
+  /**
+   * The only paymaster that may pay for a session's user operations: another one might charge the
+   * account in a token.
+   */
   readonly sponsor?: string
 }
 
-/** Solady's `ERC4337` from a `ERC4337Factory`. */
+/** Solady's `ERC4337` from an `ERC4337Factory`. */
 export interface FactoryAccount {
   readonly kind: 'factory'
   readonly factory: string
-  /** `initCodeHash()` of the factory: addresses follow from it, and nobody has to be asked for them. */
+  /** `initCodeHash()` of the factory. Account addresses are derived from it without a request. */
   readonly initCodeHash: string
-  /** What `eip712Domain()` of an account says of itself: an account that is not there yet cannot be asked. */
+  /** Result of `eip712Domain()` of an account, because an account that is not deployed cannot be called. */
   readonly domain: { readonly name: string; readonly version: string }
 }
 
@@ -48,21 +66,23 @@ export interface DelegatedAccount {
 }
 
 /**
- * Reads what stands under `smart` of a network.
+ * Parses the `smart` setting of a network.
  *
- * @param address makes an address of the configuration whole, and throws for what is none
- * @throws Error for what does not hold together
+ * @param address expands an address of the configuration, and throws for an invalid one
+ * @throws Error for inconsistent settings
  */
-export function readSmartNetwork(value: unknown, address: (text: unknown) => string): SmartNetwork {
-  const { entryPoint, account, bundler, paymaster, sessions } = isRecord(value) ? value : {}
+export function parseSmartNetwork(value: unknown, address: (text: unknown) => string): SmartNetwork {
+  const { entryPoint, account, bundler, provider, paymaster, sessions } = isRecord(value) ? value : {}
   if (entryPoint !== '0.7' && entryPoint !== '0.8') throw wrong('entryPoint')
   const kept = readAccount(account)
   if (kept.kind === 'delegated' && entryPoint !== '0.8') throw wrong('entryPoint of delegated accounts')
   if (typeof bundler !== 'string') throw wrong('bundler')
+  if (provider !== undefined && !isName(provider)) throw wrong('provider')
   return {
     entryPoint,
     account: kept,
     bundler: address(bundler),
+    ...(provider !== undefined && { provider }),
     ...(paymaster !== undefined && { paymaster: readPaymaster(paymaster, address) }),
     ...(sessions !== undefined && { sessions: readSessions(sessions, kept) })
   }
@@ -93,5 +113,7 @@ function readSessions(value: unknown, { kind }: SmartNetwork['account']): SmartS
 }
 
 const isContract = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
+
+const isName = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
 
 const wrong = (what: string): Error => new Error(`The ${what} of a network's smart accounts is missing, or is none.`)

@@ -1,7 +1,7 @@
 /**
- * What each screen of the secure frame does, and with it where the screen opens. The embedding page can style the iframe in ways that no
- * engine reports (masks, filters, nested frames), so everything but plain information opens in the wallet's own top-level window, which no
- * page can style, cover or move.
+ * Effect of each screen of the secure frame, which decides where the screen opens.
+ * The embedding page can style the iframe in ways that no engine reports (masks, filters, nested frames), so everything but plain
+ * information opens in the wallet's own top-level window, which no page can style, cover or move.
  */
 export const screens = {
   signature: { does: 'signs' },
@@ -14,18 +14,27 @@ export const screens = {
   delete: { does: 'deletes' },
   sessions: { does: 'deletes' },
   'pending-change': { does: 'changes the record' },
-  /** Not now: the change that waits goes on without having been seen. */
+  /** "Not now" completes the pending change although it could not be shown. */
   'pending-unread': { does: 'changes the record' },
+  /**
+   * Confirms, on a device that cannot write the wallet back, that a way to recover works again: must be
+   * seen, whatever the page does.
+   */
+  'older-set': { does: 'changes the record' },
   deleted: { does: 'changes the record' },
   beside: { does: 'grants' },
-  /** The wallets of other logins that this device keeps: exports them, or makes a new one. */
+  /** Wallets of other logins on this device: exports them, or creates a new one. */
   kept: { does: 'grants' },
+  /** Wallets of this device, shown without a login: exports them. */
+  'signed-out': { does: 'grants' },
   forget: { does: 'deletes' },
-  /** Gives the account another address that logs in. */
+  /** Sets another email address for login. */
   'email-change': { does: 'changes the record' },
+  /** Restores an email address that was replaced without the wallet's key. */
+  'email-former': { does: 'changes the record' },
   'email-later': { does: 'informs' },
   elsewhere: { does: 'informs' },
-  /** Leads to the provider of a social login, where the user decides. */
+  /** Links to the provider of a social login, where the user decides. */
   leave: { does: 'informs' },
   calls: { does: 'informs' }
 } as const satisfies Record<string, { readonly does: Effect }>
@@ -36,9 +45,11 @@ type Effect = 'signs' | 'changes the record' | 'grants' | 'links' | 'takes a sec
 export type ScreenId = keyof typeof screens
 
 /**
- * Where a screen opens. A screen without a row opens in the window.
+ * Returns where a screen opens.
+ * A screen without a row opens in the window.
  *
- * @param confirmInFrame the operator's setting: signatures may be confirmed inside the iframe, which trusts every page that may embed it
+ * @param confirmInFrame the operator's setting: signatures may be confirmed inside the iframe, which trusts every page that may
+ * embed it
  */
 export function surfaceOf(screen: ScreenId, confirmInFrame = false): 'window' | 'frame' {
   const effect: Effect | undefined = Object.hasOwn(screens, screen) ? screens[screen].does : undefined

@@ -47,7 +47,7 @@ export const AppKitWalletButton = createComponent({
   events
 })
 
-/** Calls `createAppKit` once. What it holds needs no provider: it may stand anywhere above the first hook. */
+/** Calls `createAppKit` once. Its children need no provider: it may be anywhere above the first hook. */
 export function AppKitProvider({
   children,
   ...options
@@ -67,7 +67,7 @@ interface ButtonAttributes extends React.HTMLAttributes<HTMLElement> {
   readonly namespace?: string
 }
 
-/** The tags as sites write them, for TypeScript. */
+/** JSX types of the tags. */
 export type AppKitTags = {
   readonly [
     Tag in
@@ -85,9 +85,9 @@ export type AppKitTags = {
 }
 
 declare module 'react' {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- how React's types are added to
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- React's types are extended this way
   namespace JSX {
-    // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an interface that is added to has no members of its own here
+    // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an augmented interface has no members of its own
     interface IntrinsicElements extends AppKitTags {}
   }
 }

@@ -5,40 +5,40 @@ import type { NetworkInput } from '../../adapters/base/network.ts'
 import type { Provider } from '../../adapters/base/provider.ts'
 import type { WalletType } from '../../adapters/wallet-source.ts'
 import {
-  appKit,
+  requireAppKit,
   createAppKit as startAppKit,
-  startedAppKit,
+  currentAppKit,
   type AppKit,
   type OpenOptions
 } from '../../elements/compat/app-kit.ts'
 import {
   $networkChange,
   $publicState,
-  accountOf,
-  networkStateOf,
-  themeState,
-  walletInfoOf,
+  getAccountState,
+  getNetworkState,
+  getThemeState,
+  getWalletInfo,
   type AccountState,
   type EventState,
   type NetworkState,
   type PublicState,
   type ThemeState,
   type WalletInfo
-} from '../../elements/compat/read.ts'
-import { allConnections } from '../../elements/compat/connections.ts'
-import { $remote, type RemoteFeatures } from '../../elements/compat/remote.ts'
+} from '../../elements/compat/app-kit-state.ts'
+import { getAllConnections } from '../../elements/compat/connections.ts'
+import { $appKitRemoteFeatures, type RemoteFeatures } from '../../elements/compat/remote-features.ts'
 import type { AppKitOptions, AppKitThemeVariables } from '../../elements/compat/options.ts'
 import { formatUnits } from '../../adapters/base/units.ts'
-import { $balance, type Balance } from '../../state/balance.ts'
-import { $kit } from '../../state/current.ts'
-import type { SiwxConfig } from '../../state/siwx/config.ts'
-import { $theme } from '../../state/theme.ts'
-import { subscribePaced } from './paced-events.ts'
-import { useServed } from './served.ts'
+import { $balance, type Balance } from '../../state/account/balance.ts'
+import { $kit } from '../../state/session/active-session.ts'
+import type { SiwxConfig } from '../../state/options/siwx-config.ts'
+import { $theme } from '../../state/options/theme.ts'
+import { subscribeSerialized } from './serialized-events.ts'
+import { useIsHydrating } from './use-hydrating.ts'
 
-// The hooks of facts/options-and-api §4. Each renders the component anew when what it tells changes, and tells first what a server draws:
-// nobody is connected there, although the stores know a returning visitor by the time a page takes over. What they give to call is the same
-// function each time: an effect that depends on it runs once.
+// Hooks of AppKit (docs/migrate/appkit.md). Each re-renders its component when its value changes, and first renders the server's
+// value: disconnected, although on hydration the stores may already have a returning user's session. Returned functions are
+// stable, so an effect that depends on one runs once.
 
 const nobody: AccountState = {
   allAccounts: [],
@@ -63,96 +63,95 @@ const stopped: PublicState = {
 }
 const plain: ThemeState = { themeMode: 'light', themeVariables: {} }
 
-/** Starts the kit; later calls give the first instance, so that it may be called where React calls twice. */
+/** Starts the kit. Later calls return the first instance, so it is safe where React calls twice. */
 export function createAppKit(options: AppKitOptions): AppKit {
-  return startedAppKit() ?? startAppKit(options)
+  return currentAppKit() ?? startAppKit(options)
 }
 
 /**
- * Opens and closes the modal.
- *
+ * Returns the functions that open and close the modal.
  * @throws KitError `not-started` before `createAppKit`
  */
 export function useAppKit(): {
   readonly open: (options?: OpenOptions) => Promise<{ readonly hash: string } | undefined>
   readonly close: () => Promise<void>
 } {
-  appKit()
+  requireAppKit()
   return { open, close }
 }
 
-const open = (options?: OpenOptions) => appKit().open(options)
-const close = () => appKit().close()
+const open = (options?: OpenOptions) => requireAppKit().open(options)
+const close = () => requireAppKit().close()
 
-/** The connected account, of one namespace or the active one. */
+/** Returns the connected account, of one namespace or the active one. */
 export function useAppKitAccount({ namespace }: { readonly namespace?: Namespace } = {}): AccountState {
-  const served = useServed()
+  const served = useIsHydrating()
   useStore($kit)
-  return served ? nobody : accountOf(namespace)
+  return served ? nobody : getAccountState(namespace)
 }
 
-/** The active network, and what switches it. */
+/** Returns the active network, and the function that switches it. */
 export function useAppKitNetwork(): NetworkState & { readonly switchNetwork: (network: NetworkInput) => Promise<void> } {
-  const served = useServed()
+  const served = useIsHydrating()
   useStore($networkChange)
-  return { ...(served ? nowhere : networkStateOf()), switchNetwork }
+  return { ...(served ? nowhere : getNetworkState()), switchNetwork }
 }
 
-const switchNetwork = (network: NetworkInput) => appKit().switchNetwork(network)
+const switchNetwork = (network: NetworkInput) => requireAppKit().switchNetwork(network)
 
 /**
- * The wallet's own provider (EIP-1193; on Solana, Bitcoin and Polkadot `request` with the methods of WalletConnect). Sites hand it on as it is:
- * its type does not say that there is none while nothing is connected.
+ * Returns the wallet's provider (EIP-1193; on Solana, Bitcoin and Polkadot `request` with the methods
+ * of WalletConnect). Its type does not include `undefined` while disconnected: apps pass it on unchanged.
  */
 export function useAppKitProvider<Type = Provider>(
   namespace: Namespace
 ): { readonly walletProvider: Type; readonly walletProviderType: WalletType | undefined } {
-  const served = useServed()
+  const served = useIsHydrating()
   useStore($kit)
   if (served) return { walletProvider: undefined as Type, walletProviderType: undefined }
   return {
-    walletProvider: startedAppKit()?.getProvider(namespace) as Type,
-    walletProviderType: walletInfoOf(namespace)?.type
+    walletProvider: currentAppKit()?.getProvider(namespace) as Type,
+    walletProviderType: getWalletInfo(namespace)?.type
   }
 }
 
-/** Whether the modal is open or something is under way, and what is on. */
+/** Returns whether the modal is open or loading, and the enabled features. */
 export function useAppKitState(): PublicState & Partial<RemoteFeatures> {
-  const served = useServed()
+  const served = useIsHydrating()
   const state = useStore($publicState)
-  const remote = useStore($remote)
+  const remote = useStore($appKitRemoteFeatures)
   return served ? stopped : { ...state, ...remote }
 }
 
-/** The look, and what changes it. */
+/** Returns the theme, and the functions that change it. */
 export function useAppKitTheme(): ThemeState & {
   readonly setThemeMode: (mode: 'light' | 'dark') => void
   readonly setThemeVariables: (variables: AppKitThemeVariables) => void
 } {
-  const served = useServed()
+  const served = useIsHydrating()
   useStore($theme)
-  return { ...(served ? plain : themeState()), setThemeMode, setThemeVariables }
+  return { ...(served ? plain : getThemeState()), setThemeMode, setThemeVariables }
 }
 
-const setThemeMode = (mode: 'light' | 'dark') => appKit().setThemeMode(mode)
-const setThemeVariables = (variables: AppKitThemeVariables) => appKit().setThemeVariables(variables)
+const setThemeMode = (mode: 'light' | 'dark') => requireAppKit().setThemeMode(mode)
+const setThemeVariables = (variables: AppKitThemeVariables) => requireAppKit().setThemeVariables(variables)
 
-/** What happened last. A component is told of every event, of several at one moment one after the other. */
+/** Returns the last event. A component gets every event; simultaneous ones one after the other. */
 export function useAppKitEvents(): EventState {
-  const kit = appKit()
+  const kit = requireAppKit()
   const [event, set] = useState(() => kit.getEvent())
-  useEffect(() => subscribePaced(set), [])
+  useEffect(() => subscribeSerialized(set), [])
   return event
 }
 
-/** The connected wallet's name and picture. */
+/** Returns the connected wallet's name and image. */
 export function useWalletInfo(namespace?: Namespace): { readonly walletInfo: WalletInfo | undefined } {
-  const served = useServed()
+  const served = useIsHydrating()
   useStore($kit)
-  return { walletInfo: served ? undefined : walletInfoOf(namespace) }
+  return { walletInfo: served ? undefined : getWalletInfo(namespace) }
 }
 
-/** Lets wallets go: those of one namespace, the one with an id, or all. */
+/** Returns the function that disconnects wallets: those of one namespace, the one with an id, or all. */
 export function useDisconnect(): {
   readonly disconnect: (options?: { readonly id?: string; readonly namespace?: Namespace }) => Promise<void>
 } {
@@ -160,34 +159,34 @@ export function useDisconnect(): {
 }
 
 async function disconnect({ id, namespace }: { readonly id?: string; readonly namespace?: Namespace } = {}): Promise<void> {
-  const kit = appKit()
+  const kit = requireAppKit()
   if (id === undefined) return kit.disconnect(namespace)
-  const { connections } = allConnections()
+  const { connections } = getAllConnections()
   const [found] = Object.values(connections)
     .flat()
     .filter(each => each.connectorId === id && (!namespace || each.namespace === namespace))
   if (found) await kit.disconnect(found.namespace)
 }
 
-/** What `fetchBalance` resolves to: in whole coins, as a decimal number. */
+/** Result of `fetchBalance`: in whole coins, as a decimal number. */
 export interface FetchedBalance {
   readonly data?: { readonly balance: string; readonly symbol: string; readonly chainId: ChainId | undefined }
   readonly isSuccess: boolean
   readonly isError: boolean
 }
 
-/** The native balance of the active account, once it is known. */
+/** Returns the function that reads the native balance of the active account. */
 export function useAppKitBalance(): { readonly fetchBalance: () => Promise<FetchedBalance> } {
   return { fetchBalance }
 }
 
-/** What signs visitors in, if the site has it. */
+/** Returns the SIWX configuration, if the app has one. */
 export function useAppKitSIWX(): SiwxConfig | undefined {
-  return startedAppKit()?.getSIWX()
+  return currentAppKit()?.getSIWX()
 }
 
 async function fetchBalance(): Promise<FetchedBalance> {
-  const { refreshBalance } = await import('../../state/flows/balance.ts')
+  const { refreshBalance } = await import('../../state/account/balance-query.ts')
   refreshBalance()
   const balance = await settledBalance()
   if (balance.name !== 'ready') return { isSuccess: false, isError: true }

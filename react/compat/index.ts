@@ -1,4 +1,4 @@
-// `w3m-kit/compat/react`: for React sites that were written for AppKit. Hooks and components by its names; no provider is needed.
+// `w3m-kit/compat/react`: hooks and components with AppKit's names, for React apps written for AppKit. No provider is needed.
 
 export * from '../../elements/compat/index.ts'
 export {
@@ -18,7 +18,7 @@ export {
 } from './hooks.ts'
 export { useAppKitConnection, useAppKitConnections, useAppKitWallets } from './wallet-hooks.ts'
 export { useAppKitUpdateEmail, useAppKitWallet, type AskedOf } from './wallet-button-hooks.ts'
-export type { FetchWalletsOptions, WalletItem, WalletsState } from '../../state/wallet-list.ts'
+export type { FetchWalletsOptions, WalletItem, WalletsState } from '../../state/connect/headless-wallets.ts'
 export {
   AppKitAccountButton,
   AppKitButton,

@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Namespace } from '../../adapters/base/caip.ts'
-import { connectNamed } from '../../elements/compat/connect-named.ts'
+import { connectByName } from '../../elements/compat/connect-by-name.ts'
 import type { NamedWallet } from '../../elements/compat/named-wallets.ts'
-import { updateEmail } from '../../elements/compat/update-email.ts'
-import { accountOf, type AccountState } from '../../elements/compat/read.ts'
-import { $options } from '../../state/options.ts'
-import { useServed } from './served.ts'
+import { requestEmailUpdate } from '../../elements/compat/update-email.ts'
+import { getAccountState, type AccountState } from '../../elements/compat/app-kit-state.ts'
+import { $options } from '../../state/options/options.ts'
+import { useIsHydrating } from './use-hydrating.ts'
 
-/** How far it is with what the visitor was asked. */
+/** Progress of a request to the user. */
 export interface AskedOf<Data> {
   readonly data: Data | undefined
   readonly error: Error | undefined
-  /** The kit runs. */
+  /** Whether the kit is running. */
   readonly isReady: boolean
   readonly isPending: boolean
   readonly isError: boolean
@@ -24,7 +24,7 @@ interface Listening<Data> {
   readonly onError?: (error: Error) => void
 }
 
-/** Connects one wallet by its name, or sends to the provider of a login, without the list of wallets. */
+/** Connects one wallet by its name, or redirects to a login provider, without the wallet list. */
 export function useAppKitWallet({
   namespace,
   ...listening
@@ -36,28 +36,28 @@ export function useAppKitWallet({
     ...asked,
     connect: wallet =>
       ask(async () => {
-        await connectNamed(wallet, namespace)
-        return accountOf(namespace)
+        await connectByName(wallet, namespace)
+        return getAccountState(namespace)
       })
   }
 }
 
-/** Has the visitor change the email of the wallet they have logged in to. */
+/** Lets the user change the email address of the embedded wallet. */
 export function useAppKitUpdateEmail(listening: Listening<{ readonly email: string }> = {}): AskedOf<{
   readonly email: string
 }> & {
   readonly updateEmail: () => Promise<void>
 } {
   const { asked, ask } = useAsked(listening)
-  return { ...asked, updateEmail: () => ask(updateEmail) }
+  return { ...asked, updateEmail: () => ask(requestEmailUpdate) }
 }
 
-/** `ask` never rejects: what goes wrong is `error`. */
+/** `ask` never rejects: failures are in `error`. */
 function useAsked<Data>({ onSuccess, onError }: Listening<Data>): {
   readonly asked: AskedOf<Data>
   readonly ask: (run: () => Promise<Data>) => Promise<void>
 } {
-  const served = useServed()
+  const served = useIsHydrating()
   const { networks } = useStore($options)
   const [{ status, data, error }, set] = useState<{
     readonly status: 'idle' | 'pending' | 'success' | 'error'

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Namespace } from '../../adapters/base/caip.ts'
 import {
   $connectionsChange,
-  connectionsOf,
+  getConnections,
   deleteConnection,
-  recentConnectionsOf,
+  getRecentConnections,
   switchConnection,
   type ConnectionChoice,
   type ConnectionName,
@@ -13,30 +13,30 @@ import {
 } from '../../elements/compat/connections.ts'
 import {
   $walletsState,
-  connectItem,
+  connectWalletItem,
   fetchWallets,
   getWcUri,
-  noWallets,
+  initialWalletsState,
   resetConnectingWallet,
   resetWcUri,
   type FetchWalletsOptions,
   type WalletItem,
   type WalletsState
-} from '../../state/wallet-list.ts'
-import { useServed } from './served.ts'
+} from '../../state/connect/headless-wallets.ts'
+import { useIsHydrating } from './use-hydrating.ts'
 
-/** The wallet that is connected in a namespace, or the active one, and those that were before. */
+/** Returns the connected wallet of a namespace, or of the active one, and earlier ones. */
 export function useAppKitConnections(namespace?: Namespace): {
   readonly connections: readonly ConnectionOf[]
   readonly recentConnections: readonly ConnectionOf[]
 } {
-  const served = useServed()
+  const served = useIsHydrating()
   useStore($connectionsChange)
   if (served) return { connections: [], recentConnections: [] }
-  return { connections: connectionsOf(namespace), recentConnections: recentConnectionsOf(namespace) }
+  return { connections: getConnections(namespace), recentConnections: getRecentConnections(namespace) }
 }
 
-/** The connected wallet, and what takes another account or wallet in its place. */
+/** Returns the connected wallet, and the functions that switch to another account or wallet. */
 export function useAppKitConnection({
   namespace,
   onSuccess,
@@ -71,7 +71,7 @@ export function useAppKitConnection({
   }
 }
 
-/** Wallets for a list that the site draws itself, and what connects them; the modal is not needed. */
+/** Returns wallets for the app's own list, and the function that connects them, without the modal. */
 export function useAppKitWallets(): WalletsState & {
   readonly fetchWallets: (options?: FetchWalletsOptions) => Promise<void>
   readonly connect: (wallet: Pick<WalletItem, 'id'>, namespace?: Namespace) => Promise<void>
@@ -79,8 +79,8 @@ export function useAppKitWallets(): WalletsState & {
   readonly resetWcUri: () => void
   readonly resetConnectingWallet: () => void
 } {
-  const served = useServed()
+  const served = useIsHydrating()
   const state = useStore($walletsState)
-  const told = served ? noWallets : state
-  return { ...told, fetchWallets, connect: connectItem, getWcUri, resetWcUri, resetConnectingWallet }
+  const told = served ? initialWalletsState : state
+  return { ...told, fetchWallets, connect: connectWalletItem, getWcUri, resetWcUri, resetConnectingWallet }
 }

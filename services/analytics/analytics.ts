@@ -1,13 +1,13 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
-import { createLimiter } from '../lib/limit.ts'
+import { createRateLimiter } from '../lib/rate-limiter.ts'
 import type { Log } from '../lib/log.ts'
 import type { Metrics } from '../lib/metrics.ts'
-import { isOriginAllowed } from '../lib/origin.ts'
+import { isOriginAllowed } from '../lib/match-origin.ts'
 import { Problem, problemReply } from '../lib/problem.ts'
 import type { Service } from '../service.ts'
-import { readEvents, type AnalyticsEvent } from './event.ts'
+import { parseEvents, type AnalyticsEvent } from './parse-events.ts'
 
 export interface AnalyticsOptions {
   readonly log: Log
@@ -17,18 +17,21 @@ export interface AnalyticsOptions {
   readonly now: () => number
 }
 
-/** A browser sends at most 64 kB with a beacon. */
+/** Maximum body size: browsers limit a beacon to 64 kB. */
 const mostBytes = 64 * 1024
-/** Names that are counted by themselves; whatever else is invented counts as one, so that nobody fills the memory with names. */
+/**
+ * Maximum number of separately counted names; further ones share a counter, so that made-up names
+ * cannot fill the memory.
+ */
 const mostNames = 200
 
 /**
- * Takes the kit's analytics events (facts/blockchain-api §10) and counts them by name. Nothing else of an event is kept:
- * no address, no page, no visitor.
+ * Accepts the kit's analytics events (docs/decisions/blockchain-api.md) and counts them by name.
+ * Nothing else of an event is stored: no address, no page, no user.
  */
 export function createAnalytics({ log, metrics, allowedOrigins, projectIds, now }: AnalyticsOptions): Service {
   const names = new Set<string>()
-  const events = createLimiter({ burst: 5000, perSecond: 500 }, now)
+  const events = createRateLimiter({ burst: 5000, perSecond: 500 }, now)
   const app = new Hono()
 
   app.use('*', cors({ origin: '*', allowMethods: ['POST', 'OPTIONS'], allowHeaders: ['content-type'], maxAge: 24 * 60 * 60 }))
@@ -61,7 +64,7 @@ export function createAnalytics({ log, metrics, allowedOrigins, projectIds, now 
     if (projectIds.length > 0 && !projectIds.includes(context.req.query('projectId') ?? '')) {
       throw new Problem(403, [{ name: 'projectId', description: 'Send the id of a project that this service knows.' }])
     }
-    const received = readEvents(await context.req.text(), form)
+    const received = parseEvents(await context.req.text(), form)
     if (!events.take('all', received.length))
       throw new Problem(429, [{ name: 'rate', description: 'Too many events; wait a second.' }])
     received.forEach(count)

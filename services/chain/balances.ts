@@ -1,23 +1,23 @@
 import type { Balance, BalanceReply } from '../../adapters/api/contract/chain.ts'
 import type { Log } from '../lib/log.ts'
-import { decimalText, worth } from './amount.ts'
-import { askSources } from './ask-sources.ts'
-import { askEach, type Asked, type ServedChain, type Told } from './served.ts'
-import type { Holding } from './source.ts'
+import { formatUnits, fiatValue } from './format-amount.ts'
+import { querySources } from './query-sources.ts'
+import { queryEachChain, type AccountQuery, type ServedChain, type QueryResult } from './served-chain.ts'
+import type { Holding } from './chain-source.ts'
 
 export interface BalancesOptions {
   readonly log: Log
-  /** The address under which a page finds a picture; `undefined` for what is none. */
+  /** Returns the URL under which a page loads an image; `undefined` if the URL is not one of an image. */
   readonly image: (url: string) => string | undefined
 }
 
-/** What an account has on some chains, with prices: the native token first, then what is worth most. */
-export async function tellBalances(
-  { address, chains, signal, fresh }: Asked & { readonly fresh: readonly string[] },
+/** Returns the portfolio of an account on some chains: the native token first, then by fiat value. */
+export async function getBalances(
+  { address, chains, signal, fresh }: AccountQuery & { readonly fresh: readonly string[] },
   { log, image }: BalancesOptions
-): Promise<Told<BalanceReply>> {
-  const { answers, unanswered, isPartial } = await askEach(chains, ({ id, sources }) =>
-    askSources({ chainId: id, sources, ask: source => source.balances?.({ chainId: id, address }, { signal, fresh }) }, log)
+): Promise<QueryResult<BalanceReply>> {
+  const { answers, unanswered, isPartial } = await queryEachChain(chains, ({ id, sources }) =>
+    querySources({ chainId: id, sources, ask: source => source.balances?.({ chainId: id, address }, { signal, fresh }) }, log)
   )
   const balances = await Promise.all(answers.map(([chain, { result }]) => price(chain, result, image)))
   return {
@@ -32,7 +32,7 @@ async function price(
   holdings: readonly Holding[],
   image: BalancesOptions['image']
 ): Promise<readonly Balance[]> {
-  // the native token is told even when nothing is left of it, so that a page has it to show
+  // the native token is always included, so that a page can show it
   const held = holdings.filter(({ contract, amount }) => contract === undefined || amount > 0n)
   const known = await prices.of(held)
   return held
@@ -40,7 +40,7 @@ async function price(
       const { contract, amount, decimals } = holding
       const { name, symbol, icon } = tokens.dress(holding)
       const cost = known.get(contract ?? 'native')?.price ?? 0
-      const value = cost > 0 ? worth(amount, decimals, cost) : undefined
+      const value = cost > 0 ? fiatValue(amount, decimals, cost) : undefined
       return {
         name,
         symbol,
@@ -48,7 +48,7 @@ async function price(
         ...(contract !== undefined && { address: `${id}:${contract}` }),
         ...(value !== undefined && { value }),
         price: cost,
-        quantity: { decimals: String(decimals), numeric: decimalText(amount, decimals) },
+        quantity: { decimals: String(decimals), numeric: formatUnits(amount, decimals) },
         iconUrl: (icon && image(icon)) || ''
       }
     })

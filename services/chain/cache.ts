@@ -1,44 +1,44 @@
-/** A copy and how long it is good. */
-export interface Kept<Value> {
+/** A cached value and its expiry. */
+export interface CacheEntry<Value> {
   readonly value: Value
   /** Milliseconds since 1970. */
   readonly until: number
 }
 
 export interface CacheOptions<Value> {
-  /** Milliseconds, of each. */
+  /** Milliseconds until an entry expires. */
   readonly lifetime: number | ((value: Value) => number)
-  /** How much is kept in all, in what `size` counts; what was not asked for longest goes first. */
+  /** Maximum size of all entries, in the unit of `size`; the least recently used are evicted. */
   readonly most: number
-  /** Default: each counts one. */
+  /** Size of a value. Default: 1. */
   readonly size?: (value: Value) => number
   readonly now: () => number
 }
 
 export interface Cache<Value> {
-  /** A copy that is still good. */
-  get(key: string): Kept<Value> | undefined
+  /** Returns a fresh entry. */
+  get(key: string): CacheEntry<Value> | undefined
   /**
-   * A copy that is still good, or what `work` makes: once for all who ask meanwhile, for whom it goes on when one of them leaves. What
-   * fails is not kept.
+   * Returns a fresh entry, or the result of `work`, which concurrent callers share and which continues
+   * when one of them leaves. Errors are not cached.
    */
-  load(key: string, work: () => Promise<Value>): Promise<Kept<Value>>
-  /** As `load`, without a copy that is there already; what comes takes its place. */
-  renew(key: string, work: () => Promise<Value>): Promise<Kept<Value>>
+  load(key: string, work: () => Promise<Value>): Promise<CacheEntry<Value>>
+  /** As `load`, but ignores an existing entry and replaces it. */
+  renew(key: string, work: () => Promise<Value>): Promise<CacheEntry<Value>>
 }
 
-/** Keeps copies in memory, bounded in time and in size, with one piece of work under way for each key. */
+/** Creates an in-memory cache limited by time and size. Deduplicates concurrent work by key. */
 export function createCache<Value>({ lifetime, most, size = () => 1, now }: CacheOptions<Value>): Cache<Value> {
-  // in the order in which they were asked for last
-  const copies = new Map<string, Kept<Value> & { readonly size: number }>()
-  const under = new Map<string, Promise<Kept<Value>>>()
+  // in order of last use
+  const copies = new Map<string, CacheEntry<Value> & { readonly size: number }>()
+  const under = new Map<string, Promise<CacheEntry<Value>>>()
   let total = 0
 
   const drop = (key: string) => {
     total -= copies.get(key)?.size ?? 0
     copies.delete(key)
   }
-  const keep = (key: string, value: Value): Kept<Value> => {
+  const keep = (key: string, value: Value): CacheEntry<Value> => {
     const until = now() + (typeof lifetime === 'number' ? lifetime : lifetime(value))
     drop(key)
     const kept = { value, until, size: size(value) }
@@ -62,9 +62,9 @@ export function createCache<Value>({ lifetime, most, size = () => 1, now }: Cach
     copies.set(key, kept)
     return kept
   }
-  const start = (key: string, work: () => Promise<Value>): Promise<Kept<Value>> => {
-    const made: Promise<Kept<Value>> = work().then(value =>
-      // what was renewed meanwhile is newer than this
+  const start = (key: string, work: () => Promise<Value>): Promise<CacheEntry<Value>> => {
+    const made: Promise<CacheEntry<Value>> = work().then(value =>
+      // an entry renewed in the meantime is newer than this result
       under.get(key) === made ? keep(key, value) : { value, until: now() }
     )
     under.set(key, made)
@@ -80,7 +80,7 @@ export function createCache<Value>({ lifetime, most, size = () => 1, now }: Cach
     async load(key, work) {
       return get(key) ?? (await (under.get(key) ?? start(key, work)))
     },
-    // What is under way may have looked before that happened for which this is asked.
+    // Work in flight may have read the state from before the event that caused this call.
     renew: (key, work) => start(key, work)
   }
 }

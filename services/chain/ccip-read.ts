@@ -1,32 +1,36 @@
-import { isRecord } from '../../adapters/base/record.ts'
+import { isRecord } from '../../adapters/base/is-record.ts'
 import type { Download } from '../lib/download.ts'
 
-/** A question that a contract refers to a gateway (EIP-3668). */
+/** A lookup that a contract delegates to a gateway (ERC-3668). */
 export interface CcipQuestion {
   readonly data: string
   readonly sender: string
-  /** As the contract names them: anybody may have written them. */
+  /** URLs from the contract, untrusted. */
   readonly urls: readonly string[]
 }
 
 export interface CcipReadOptions {
-  /** Hosts that may be asked. */
+  /** Allowed hosts. */
   readonly gateways: readonly string[]
   readonly download: Download
   readonly signal: AbortSignal
 }
 
-/** Milliseconds for one gateway. */
+/** Milliseconds until a gateway times out. */
 const patience = 10_000
 const mostBytes = 256 * 1024
-/** Requests for one name: a batch (ENSIP-21) has a question per record, and some resolvers name several gateways. */
+/**
+ * Maximum number of requests for one name: a batch (ENSIP-21) has one for each record, and some
+ * resolvers name several gateways.
+ */
 const mostRequests = 16
 
 const hexForm = /^0x(?:[\da-f]{2})*$/i
 
 /**
- * Asks the gateways that a contract names, as far as the operator allows their hosts. A contract chooses the path and the query only: its
- * templates `{sender}` and `{data}` are not replaced in the scheme, the host or the port. No redirect is followed.
+ * Calls the gateways that a contract names, if the operator allows their hosts.
+ * A contract controls the path and the query only: the placeholders `{sender}` and `{data}` are not replaced in the scheme, host
+ * or port. Redirects are not followed.
  */
 export function createCcipRead({ gateways, download, signal }: CcipReadOptions) {
   let requests = 0
@@ -45,7 +49,7 @@ export function createCcipRead({ gateways, download, signal }: CcipReadOptions) 
           }
       const reply = await download(url, { ...asked, mostBytes, mostRedirects: 0, deadline: patience, signal }).catch(() => {
         signal.throwIfAborted()
-        return undefined // the next gateway is asked
+        return undefined // the next gateway is tried
       })
       const answer = reply && answerIn(reply.body.toString())
       if (answer !== undefined) return answer
@@ -54,7 +58,10 @@ export function createCcipRead({ gateways, download, signal }: CcipReadOptions) 
   }
 }
 
-/** The address to request; `undefined` unless its origin is fixed by the template and its host is one of the gateways. */
+/**
+ * Returns the URL to request; `undefined` unless the template fixes its origin and its host is
+ * allowed.
+ */
 function gatewayUrl(
   template: string,
   gateways: readonly string[],
@@ -67,7 +74,7 @@ function gatewayUrl(
   return URL.canParse(filled) && new URL(filled).origin === origin ? filled : undefined
 }
 
-/** The `data` of a JSON reply, or the reply itself where it is plain hex. */
+/** Returns `data` of a JSON response, or the response itself if it is plain hex. */
 function answerIn(body: string): `0x${string}` | undefined {
   const answer = dataIn(body) ?? body.trim()
   return typeof answer === 'string' && answer !== '' && hexForm.test(answer) ? (answer as `0x${string}`) : undefined
@@ -78,6 +85,6 @@ function dataIn(body: string): unknown {
     const reply: unknown = JSON.parse(body)
     return isRecord(reply) ? reply['data'] : undefined
   } catch {
-    return undefined // not JSON: it may be plain hex
+    return undefined // not JSON: may be plain hex
   }
 }

@@ -1,29 +1,33 @@
-import { isRecord } from '../../adapters/base/record.ts'
+import { isRecord } from '../../adapters/base/is-record.ts'
 import { Problem } from '../lib/problem.ts'
 
-/** Where a page ended on one chain. */
+/** End of a page on one chain. */
 export interface ChainCursor {
-  /** The source that gave it: another one would not know the words. */
+  /** Source that created it; others do not understand its format. */
   readonly source: string
-  /** In the source's own words; absent at its beginning. */
+  /** Position in the source's own format; absent at its beginning. */
   readonly at?: string
-  /** The first one that was not shown of the page that begins there: what came since stands before it. */
+  /** First item of the page at this position that was not returned; newer items come before it. */
   readonly from?: string
 }
 
-/** Where a page ended, for each chain that has more. */
+/** End of a page, for each chain that has more. */
 export type Cursor = Readonly<Record<string, ChainCursor>>
 
 const longest = 4096
 
-/** Opaque to clients, who send it back as it is. */
-export function writeCursor(cursor: Cursor): string | null {
+/** Encodes a cursor. Opaque to clients. */
+export function encodeCursor(cursor: Cursor): string | null {
   const text = JSON.stringify(cursor)
   return text === '{}' ? null : Buffer.from(text).toString('base64url')
 }
 
-/** @throws Problem 400 for what {@link writeCursor} never wrote */
-export function readCursor(text: string | undefined): Cursor | undefined {
+/**
+ * Decodes a cursor.
+ *
+ * @throws Problem 400 for an invalid one
+ */
+export function decodeCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined || text === '') return undefined
   const refuse = () => new Problem(400, [{ name: 'cursor', description: 'Send the cursor as it came with the page before.' }])
   if (text.length > longest || !/^[\w-]+$/.test(text)) throw refuse()

@@ -1,53 +1,56 @@
 import type { HistoryReply, Transaction, Transfer } from '../../adapters/api/contract/chain.ts'
 import { Problem } from '../lib/problem.ts'
-import { decimalText } from './amount.ts'
-import { askSources } from './ask-sources.ts'
-import { isBait } from './bait.ts'
+import { formatUnits } from './format-amount.ts'
+import { querySources } from './query-sources.ts'
+import { isPoisoningTransfer } from './address-poisoning.ts'
 import type { BalancesOptions } from './balances.ts'
-import { writeCursor, type ChainCursor, type Cursor } from './cursor.ts'
-import { nameOf } from './nfts.ts'
-import { operationOf } from './operation.ts'
-import { askEach, type Asked, type ServedChain, type Told } from './served.ts'
-import type { AccountTransaction, AccountTransfer } from './source.ts'
-import { isSpamNft } from './spam.ts'
+import { encodeCursor, type ChainCursor, type Cursor } from './cursor.ts'
+import { getNftName } from './nfts.ts'
+import { classifyTransaction } from './classify-transaction.ts'
+import { queryEachChain, type AccountQuery, type ServedChain, type QueryResult } from './served-chain.ts'
+import type { AccountTransaction, AccountTransfer } from './chain-source.ts'
+import { isSpamNft } from './spam-nft.ts'
 
 export interface HistoryOptions extends BalancesOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
-type AskedHistory = Asked & { readonly cursor: Cursor | undefined; readonly limit: number }
+type AskedHistory = AccountQuery & { readonly cursor: Cursor | undefined; readonly limit: number }
 
-/** A page of one chain, as far as it was not shown before. */
+/** Page of one chain, without items already returned. */
 interface ChainPage {
   readonly source: string
   readonly isBehind: boolean
-  /** Where it begins. */
+  /** Start of the page. */
   readonly place: ChainCursor
   readonly items: readonly AccountTransaction[]
-  /** Where the one after it begins. */
+  /** Start of the next page. */
   readonly next?: string
 }
 
-/** A source's page may have been pushed down by what was mined since: its old place is looked for in so many pages. */
+/**
+ * Maximum number of pages in which the last position is looked for, because new blocks may have
+ * shifted it.
+ */
 const mostPages = 5
 
 /**
- * A page of what an account did on some chains, newest first over all of them. Of several chains only as much is told as is sure to be newest:
- * until one of them has to be asked for more.
+ * Returns a page of the history of an account, the newest first over all chains.
+ * Merges several chains only as far as the order is certain: until one of them needs its next page.
  */
-export async function tellHistory(
+export async function getHistory(
   { address, chains, signal, cursor, limit }: AskedHistory,
   { log, image, now }: HistoryOptions
-): Promise<Told<HistoryReply>> {
-  // chains that have ended are not in the cursor
+): Promise<QueryResult<HistoryReply>> {
+  // chains at their end are not in the cursor
   const open = cursor ? chains.filter(({ id }) => id in cursor) : chains
-  const { answers, unanswered, isPartial } = await askEach(open, chain => readPage(chain, cursor?.[chain.id]))
+  const { answers, unanswered, isPartial } = await queryEachChain(open, chain => readPage(chain, cursor?.[chain.id]))
   const { shown, next } = merge(answers, limit)
   return {
     body: {
       data: shown.flatMap(([chain, item]) => toTransaction(chain, item, address, image, now()) ?? []),
-      next: writeCursor(next),
+      next: encodeCursor(next),
       ...(unanswered.length > 0 && { unanswered })
     },
     sources: [...new Set(answers.map(([, { source }]) => source))],
@@ -55,11 +58,11 @@ export async function tellHistory(
   }
 
   async function readPage({ id, sources }: ServedChain, place: ChainCursor | undefined): Promise<ChainPage | undefined> {
-    // only who gave the cursor knows what it says
+    // only the source that created the cursor understands it
     const able = place ? sources.filter(({ name }) => name === place.source) : sources
     let at = place?.at
     for (let page = 0; page < mostPages; page++) {
-      const answered = await askSources(
+      const answered = await querySources(
         {
           chainId: id,
           sources: able,
@@ -75,7 +78,7 @@ export async function tellHistory(
         const items = result.items.slice(begin)
         return { source, isBehind, place: here, items, ...(result.next !== undefined && { next: result.next }) }
       }
-      // all of this page came since: where the last one ended is further on
+      // this whole page is newer than the last position: read on
       if (result.next === undefined) break
       at = result.next
     }
@@ -85,14 +88,14 @@ export async function tellHistory(
   }
 }
 
-/** Takes from the pages what is newest, until there is enough or one of them has to be asked for more. */
+/** Takes the newest items from the pages, until there are enough or one chain needs its next page. */
 function merge(
   pages: readonly (readonly [ServedChain, ChainPage])[],
   limit: number
 ): { readonly shown: readonly (readonly [ServedChain, AccountTransaction])[]; readonly next: Cursor } {
   const taken = new Map<ServedChain, number>(pages.map(([chain]) => [chain, 0]))
   const shown: (readonly [ServedChain, AccountTransaction])[] = []
-  // one chain alone is told as its source cuts it
+  // a single chain is returned in the source's own page size
   const most = pages.length > 1 ? limit : Infinity
   while (shown.length < most) {
     const heads = pages.map(([chain, page]) => ({ chain, page, item: page.items[taken.get(chain)!] }))
@@ -122,13 +125,13 @@ function toTransaction(
   now: number
 ): Transaction | undefined {
   const { hash, minedAt, nonce, from, to, status } = transaction
-  const transfers = transaction.transfers.filter(transfer => !isBait(transfer, transaction, account, tokens))
+  const transfers = transaction.transfers.filter(transfer => !isPoisoningTransfer(transfer, transaction, account, tokens))
   if (transfers.length === 0 && transaction.transfers.length > 0 && to !== account) return undefined
   return {
-    // the same hash can be on two chains
+    // the same hash can exist on two chains
     id: `${id}:${hash}`,
     metadata: {
-      operationType: operationOf({ ...transaction, transfers }, account),
+      operationType: classifyTransaction({ ...transaction, transfers }, account),
       hash,
       minedAt: new Date(minedAt ?? now).toISOString(),
       chain: id,
@@ -142,13 +145,13 @@ function toTransaction(
 
   function toTransfer({ direction, from: sender, to: recipient, amount, token, nft }: AccountTransfer): Transfer {
     const parties = { direction, sender, recipient }
-    // what it was worth then nobody here knows
+    // the historical price is not known
     const unknown = { value: null, price: null }
     if (nft) {
       const picture = nft.image && image(nft.image)
       const content = picture ? { preview: { url: picture }, detail: { url: picture } } : null
       return {
-        nft_info: { name: nameOf(nft), content, flags: { is_spam: isSpamNft(nft, spam) } },
+        nft_info: { name: getNftName(nft), content, flags: { is_spam: isSpamNft(nft, spam) } },
         ...parties,
         quantity: { numeric: String(amount) },
         ...unknown
@@ -159,7 +162,7 @@ function toTransaction(
     return {
       fungible_info: { name, symbol, icon: url ? { url } : null },
       ...parties,
-      quantity: { numeric: decimalText(amount, (token ?? tokens.native).decimals) },
+      quantity: { numeric: formatUnits(amount, (token ?? tokens.native).decimals) },
       ...unknown
     }
   }

@@ -2,9 +2,9 @@ import type { IdentityReply } from '../../adapters/api/contract/chain.ts'
 import type { Log } from '../lib/log.ts'
 import { Problem } from '../lib/problem.ts'
 import type { ChainRpc } from './abi.ts'
-import { pictureOf } from './avatar.ts'
+import { resolveAvatar } from './avatar.ts'
 import type { Names } from './names.ts'
-import type { Told } from './served.ts'
+import type { QueryResult } from './served-chain.ts'
 
 export interface IdentityOptions {
   readonly log: Log
@@ -13,11 +13,11 @@ export interface IdentityOptions {
   readonly rpcOf: (chainId: string) => ChainRpc | undefined
 }
 
-/** The name and the picture of an EVM address. */
-export async function tellIdentity(
+/** Returns the name and the avatar of an EVM address. */
+export async function getIdentity(
   { address, signal }: { readonly address: string; readonly signal: AbortSignal },
   { log, image, names, rpcOf }: IdentityOptions
-): Promise<Told<IdentityReply>> {
+): Promise<QueryResult<IdentityReply>> {
   const nobody = { name: null, avatar: null }
   if (names === undefined) return { body: nobody, sources: [], isPartial: false }
   const fail = (error: unknown) => {
@@ -31,8 +31,8 @@ export async function tellIdentity(
   let isPartial = false
   const picture =
     named.avatar &&
-    (await pictureOf(named.avatar, address, rpcOf, signal).catch((error: unknown) => {
-      // a name without its picture is better than none
+    (await resolveAvatar(named.avatar, address, rpcOf, signal).catch((error: unknown) => {
+      // a name without an avatar is better than no name
       fail(error)
       isPartial = true
       return undefined

@@ -1,32 +1,35 @@
 import { RpcError } from '../../adapters/base/errors.ts'
 import type { Download } from '../lib/download.ts'
 import { createCcipRead } from './ccip-read.ts'
-import { SourceError } from './source.ts'
+import { SourceError } from './chain-source.ts'
 import type { ChainRpc } from './abi.ts'
 
 export interface NameSettings {
-  /** The universal resolver of ENS on this chain. */
+  /** Address of the ENS universal resolver on this chain. */
   readonly resolver: string
-  /** Hosts that may be asked for names that are kept off the chain (EIP-3668); empty: such names are not looked up. */
+  /** Allowed gateway hosts of off-chain names (ERC-3668); empty: such names are not resolved. */
   readonly gateways: readonly string[]
 }
 
-/** A name and what it says of its picture. */
-export interface Named {
+/** A name and its avatar record. */
+export interface NameRecord {
   readonly name: string
-  /** As it was written down: an address, or an NFT (ENSIP-12). */
+  /** Raw record: a URL, or an NFT (ENSIP-12). */
   readonly avatar?: string
 }
 
 export interface Names {
-  /** The name that an address says it has, if that name leads to the address. Rejects with SourceError. */
-  nameOf(address: string, signal: AbortSignal): Promise<Named | undefined>
+  /** Reverse-resolves an address, if the name also resolves to the address. Rejects with SourceError. */
+  nameOf(address: string, signal: AbortSignal): Promise<NameRecord | undefined>
 }
 
-/** A gateway's answer may lead to another gateway (EIP-3668), this many times in a row. */
+/** Maximum number of consecutive gateway lookups: a response may lead to another one (ERC-3668). */
 const mostRounds = 4
 
-/** Names on ENS over the RPC of the chain that has its contracts. Its code is loaded with the first question. */
+/**
+ * Creates name resolution with ENS over the RPC of its chain.
+ * Its code is loaded with the first request.
+ */
 export function createNames({ resolver, gateways }: NameSettings, rpc: ChainRpc, download: Download): Names {
   const universalResolverAddress = resolver as `0x${string}`
 
@@ -41,14 +44,17 @@ export function createNames({ resolver, gateways }: NameSettings, rpc: ChainRpc,
         try {
           return await rpc.request({ method, params }, { signal })
         } catch (error) {
-          // a contract that refuses has answered; viem reads what it says out of these fields
+          // a revert is a result; viem reads its data from these fields
           if (error instanceof RpcError) throw Object.assign(new Error(error.message), { code: error.rpcCode, data: error.data })
           outage ??= error
           throw error
         }
       }
       const ccipRead = gateways.length > 0 && { request: createCcipRead({ gateways, download, signal }) }
-      /** A client for one question. Each round is one more call, including those of an empty batch, which ask no gateway. */
+      /**
+       * Creates a client for one lookup.
+       * Each gateway round counts, including those of an empty batch, which sends no request.
+       */
       const clientOf = () => {
         let calls = 0
         return createClient({
@@ -67,19 +73,19 @@ export function createNames({ resolver, gateways }: NameSettings, rpc: ChainRpc,
 
       try {
         const name = await getEnsName(clientOf(), { address: address as `0x${string}`, universalResolverAddress })
-        // what is not in its normal form is drawn to look like another name (ENSIP-15)
+        // a name that is not normalized may be confusable with another one (ENSIP-15)
         if (!name || !isNormal(name, normalize)) return undefined
         const [leadsTo, avatar] = await Promise.all([
           getEnsAddress(clientOf(), { name, universalResolverAddress }),
           getEnsText(clientOf(), { name, key: 'avatar', universalResolverAddress }).catch(() => null)
         ])
         if (outage !== undefined) throw new SourceError('the chain of names does not answer')
-        // anybody can say that his is somebody else's name
+        // any account can claim any name in its reverse record
         if (leadsTo?.toLowerCase() !== address.toLowerCase()) return undefined
         return { name, ...(avatar && { avatar }) }
       } catch (error) {
         if (outage !== undefined || error instanceof SourceError) throw new SourceError('the chain of names does not answer')
-        return undefined // the resolver refuses: there is no such name, or none on the chain
+        return undefined // the resolver reverts: no such name, or no name on chain
       }
     }
   }
@@ -89,6 +95,6 @@ function isNormal(name: string, normalize: (name: string) => string): boolean {
   try {
     return normalize(name) === name
   } catch {
-    return false // it has no normal form
+    return false // the name cannot be normalized
   }
 }

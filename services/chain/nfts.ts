@@ -1,24 +1,24 @@
 import type { Nft, NftsReply } from '../../adapters/api/contract/chain.ts'
 import type { BalancesOptions } from './balances.ts'
-import { askSources } from './ask-sources.ts'
-import { writeCursor, type ChainCursor, type Cursor } from './cursor.ts'
-import { askEach, type Asked, type ServedChain, type Told } from './served.ts'
-import type { NftHolding } from './source.ts'
-import { isSpamNft } from './spam.ts'
+import { querySources } from './query-sources.ts'
+import { encodeCursor, type ChainCursor, type Cursor } from './cursor.ts'
+import { queryEachChain, type AccountQuery, type ServedChain, type QueryResult } from './served-chain.ts'
+import type { NftHolding } from './chain-source.ts'
+import { isSpamNft } from './spam-nft.ts'
 
-/** A page of the NFTs of an account on some chains, a page of each. */
-export async function tellNfts(
-  { address, chains, signal, cursor, limit }: Asked & { readonly cursor: Cursor | undefined; readonly limit: number },
+/** Returns a page of the NFTs of an account on some chains, with a page of each. */
+export async function getNfts(
+  { address, chains, signal, cursor, limit }: AccountQuery & { readonly cursor: Cursor | undefined; readonly limit: number },
   { log, image }: BalancesOptions
-): Promise<Told<NftsReply>> {
-  // chains that have ended are not in the cursor
+): Promise<QueryResult<NftsReply>> {
+  // chains at their end are not in the cursor
   const open = cursor ? chains.filter(({ id }) => id in cursor) : chains
-  const { answers, unanswered, isPartial } = await askEach(open, ({ id, sources }) => {
+  const { answers, unanswered, isPartial } = await queryEachChain(open, ({ id, sources }) => {
     const place = cursor?.[id]
-    return askSources(
+    return querySources(
       {
         chainId: id,
-        // only who gave the cursor knows what it says
+        // only the source that created the cursor understands it
         sources: place ? sources.filter(({ name }) => name === place.source) : sources,
         ask: source =>
           source.nfts?.({ chainId: id, address }, { signal, limit, ...(place?.at !== undefined && { cursor: place.at }) })
@@ -31,7 +31,7 @@ export async function tellNfts(
   return {
     body: {
       data: answers.flatMap(([chain, { result }]) => result.items.map(nft => toNft(chain, nft, image))),
-      next: writeCursor(next),
+      next: encodeCursor(next),
       ...(unanswered.length > 0 && { unanswered })
     },
     sources: [...new Set(answers.map(([, { source }]) => source))],
@@ -49,7 +49,7 @@ function toNft({ id, spam }: ServedChain, nft: NftHolding, image: BalancesOption
     tokenId: String(tokenId),
     standard,
     amount: String(amount),
-    name: nameOf(nft),
+    name: getNftName(nft),
     collection,
     ...(description && { description }),
     ...(imageUrl && { imageUrl }),
@@ -57,8 +57,8 @@ function toNft({ id, spam }: ServedChain, nft: NftHolding, image: BalancesOption
   }
 }
 
-/** One without a name of its own is told from the others of its collection by its number. */
-export function nameOf({ name, collection, tokenId }: Pick<NftHolding, 'name' | 'collection' | 'tokenId'>): string {
+/** Returns the name; for an NFT without one, the collection and the id. */
+export function getNftName({ name, collection, tokenId }: Pick<NftHolding, 'name' | 'collection' | 'tokenId'>): string {
   const number = String(tokenId)
   return name || `${collection} #${number.length > 12 ? `${number.slice(0, 8)}…` : number}`.trim()
 }

@@ -1,14 +1,14 @@
 import type { PriceReply } from '../../adapters/api/contract/chain.ts'
-import { isAccountId, namespaceOf, parseAccountId } from '../../adapters/base/caip.ts'
-import { isRecord } from '../../adapters/base/record.ts'
+import { isAccountId, getNamespace, parseAccountId } from '../../adapters/base/caip.ts'
+import { isRecord } from '../../adapters/base/is-record.ts'
 import { Problem } from '../lib/problem.ts'
-import { checkCurrency } from './query.ts'
-import type { ServedChain, Told } from './served.ts'
-import type { Token } from './source.ts'
+import { checkCurrency } from './parse-query.ts'
+import type { ServedChain, QueryResult } from './served-chain.ts'
+import type { Token } from './chain-source.ts'
 
 type Fungible = PriceReply['fungibles'][number]
 
-/** Stands for the native token where an address is needed, by namespace (facts/chains-and-constants §4). */
+/** Placeholder address of the native token, by namespace. */
 const nativeAddresses: Readonly<Record<string, string>> = {
   eip155: `0x${'e'.repeat(40)}`,
   solana: `So${'1'.repeat(41)}`
@@ -16,11 +16,11 @@ const nativeAddresses: Readonly<Record<string, string>> = {
 const mostAddresses = 100
 
 /**
- * The CAIP-10 ids of a price request.
+ * Parses the CAIP-10 ids of a price request.
  *
  * @throws Problem 400 with a reason
  */
-export function readPriceRequest(text: string): readonly string[] {
+export function parsePriceRequest(text: string): readonly string[] {
   const refuse = (name: string, description: string) => new Problem(400, [{ name, description }])
   let body: unknown
   try {
@@ -40,8 +40,8 @@ export function readPriceRequest(text: string): readonly string[] {
   return [...new Set(addresses as readonly string[])]
 }
 
-/** What tokens are called and cost, in the order in which they were asked for. Tokens that nobody knows are left out. */
-export async function tellPrices(
+/** Returns metadata and prices of tokens, in the requested order. Unknown tokens are left out. */
+export async function getPrices(
   addresses: readonly string[],
   {
     chains,
@@ -52,11 +52,11 @@ export async function tellPrices(
     readonly image: (url: string) => string | undefined
     readonly signal: AbortSignal
   }
-): Promise<Told<PriceReply>> {
+): Promise<QueryResult<PriceReply>> {
   const asked = addresses.flatMap(id => {
     const { chainId, address } = parseAccountId(id as `eip155:${string}:${string}`)
     const chain = chains.find(served => served.id === chainId)
-    return chain ? [{ id, chain, address: namespaceOf(chain.id) === 'eip155' ? address.toLowerCase() : address }] : []
+    return chain ? [{ id, chain, address: getNamespace(chain.id) === 'eip155' ? address.toLowerCase() : address }] : []
   })
   const sources = new Set<string>()
   const told = await Promise.all(
@@ -79,9 +79,9 @@ export async function tellPrices(
 }
 
 async function find(chain: ServedChain, address: string, signal: AbortSignal): Promise<Token | undefined> {
-  const namespace = namespaceOf(chain.id)
+  const namespace = getNamespace(chain.id)
   if (address === nativeAddresses[namespace]) return chain.tokens.native
   if (!(namespace === 'solana' ? /^[1-9A-HJ-NP-Za-km-z]{32,44}$/ : /^0x[0-9a-f]{40}$/).test(address)) return undefined
-  // a node that does not answer leaves one token out, and not all prices
+  // a failing node leaves out one token, not all prices
   return chain.tokens.find(address, signal).catch(() => undefined)
 }

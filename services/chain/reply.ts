@@ -1,20 +1,23 @@
-import type { Told } from './served.ts'
+import type { QueryResult } from './served-chain.ts'
 
-/** A reply as it is kept: nothing of it is made again for whoever asks next. */
-export interface Answer {
-  /** JSON as it goes over the wire. */
+/** A response in its cached form, serialized once. */
+export interface CachedReply {
+  /** JSON bytes of the body. */
   readonly body: Uint8Array<ArrayBuffer>
   readonly etag: string
   /** `indexer, blockscout`, or `none`. */
   readonly source: string
-  /** Milliseconds for which a copy is good. */
+  /** Cache lifetime in milliseconds. */
   readonly lifetime: number
 }
 
-/** An answer with something missing is asked for again soon, in milliseconds. */
+/** Cache lifetime of a partial response, in milliseconds. */
 const partialLifetime = 3_000
 
-export async function makeAnswer({ body, sources, isPartial }: Told<unknown>, lifetime: number): Promise<Answer> {
+export async function createCachedReply(
+  { body, sources, isPartial }: QueryResult<unknown>,
+  lifetime: number
+): Promise<CachedReply> {
   const bytes = new TextEncoder().encode(JSON.stringify(body))
   const digest = await crypto.subtle.digest('SHA-256', bytes)
   return {
@@ -25,11 +28,11 @@ export async function makeAnswer({ body, sources, isPartial }: Told<unknown>, li
   }
 }
 
-/** Bytes that an answer takes in memory, about. */
-export const sizeOf = ({ body }: Answer): number => body.byteLength + 500
+/** Returns the approximate memory size of a response in bytes. */
+export const getReplySize = ({ body }: CachedReply): number => body.byteLength + 500
 
-/** `left` is how many milliseconds a copy is still good; 0: nobody may keep one. */
-export function toResponse({ body, etag, source }: Answer, left: number, ifNoneMatch: string | undefined): Response {
+/** Builds the HTTP response. `left` is the remaining lifetime in milliseconds; 0: not cacheable. */
+export function toResponse({ body, etag, source }: CachedReply, left: number, ifNoneMatch: string | undefined): Response {
   const seconds = Math.floor(left / 1000)
   const headers = {
     'cache-control': seconds > 0 ? `public, max-age=${seconds}` : 'no-store',
@@ -40,7 +43,7 @@ export function toResponse({ body, etag, source }: Answer, left: number, ifNoneM
   return new Response(body, { headers: { ...headers, 'content-type': 'application/json; charset=UTF-8' } })
 }
 
-/** As RFC 9110 §13.1.2 compares: weakly. */
+/** Compares weakly (RFC 9110 §13.1.2). */
 function isMatched(etag: string, wanted: string | undefined): boolean {
   if (wanted === undefined) return false
   return wanted.split(',').some(one => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)

@@ -1,19 +1,19 @@
-import { isChainId, namespaceOf, type ChainId, type Namespace } from '../../adapters/base/caip.ts'
-import { isRecord } from '../../adapters/base/record.ts'
+import { isChainId, getNamespace, type ChainId, type Namespace } from '../../adapters/base/caip.ts'
+import { isRecord } from '../../adapters/base/is-record.ts'
 import { SettingsError } from '../settings-error.ts'
 import { readSwap, type SwapSettings } from './convert/settings.ts'
 import type { NameSettings } from './names.ts'
 import type { HttpPriceSettings } from './prices/http.ts'
-import { usualFees, usualLiquidity, type PoolSettings } from './prices/pools.ts'
+import { defaultPoolFees, defaultMinLiquidity, type PoolSettings } from './prices/pool-settings.ts'
 
-/** A chain as `CHAINS` describes it (services/README.md), checked and complete. */
+/** A chain of `CHAINS` (services/README.md), validated, with defaults. */
 export interface ChainSettings {
   readonly id: ChainId
-  /** What people call it: the frame shows it. Absent: its id. */
+  /** Display name, which the frame shows. Default: the chain id. */
   readonly name?: string
-  /** JSON-RPC over HTTP, the preferred one first. */
+  /** RPC URLs over HTTP, in order of preference. */
   readonly rpc: readonly string[]
-  /** Bundlers of ERC-4337. */
+  /** ERC-4337 bundlers. */
   readonly bundlers: readonly string[]
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number; readonly icon?: string }
   readonly indexer?: { readonly fromBlock?: number; readonly confirmations?: number; readonly restarts?: boolean }
@@ -21,35 +21,36 @@ export interface ChainSettings {
   readonly blockscout?: UpstreamService
   readonly ens?: NameSettings
   readonly prices: readonly PriceSettings[]
-  /** Who swaps here; absent: nobody. */
+  /** Swap settings; absent: swaps are disabled. */
   readonly swap?: SwapSettings
-  /** Contracts of NFTs that are spam, in lower case. */
+  /** Spam NFT contracts, in lower case. */
   readonly spam: readonly string[]
-  /** Contracts that hold the limits of smart sessions, in lower case (experimental). */
+  /** Contracts that enforce the limits of smart sessions, in lower case (experimental). */
   readonly sessions: readonly string[]
 }
 
 export interface UpstreamService {
   readonly url: string
   readonly key?: string
-  /** Requests a second. */
+  /** Rate limit in requests a second. */
   readonly perSecond: number
 }
 
 export type PriceSettings =
   { readonly pools: PoolSettings } | { readonly http: HttpPriceSettings } | { readonly fixed: Readonly<Record<string, number>> }
 
-/** What the open plans of such services allow. */
+/** Default rate limit: that of the free plans of such services. */
 const usualPerSecond = 3
 
 /**
- * Checks chains from outside. No value is quoted: addresses of nodes and services hold keys.
+ * Parses the chains.
+ * Values are not quoted in errors: URLs of nodes and services contain keys.
  *
- * @throws SettingsError with a line for everything that is wrong
+ * @throws SettingsError with a line for each problem
  */
-export function readChains(value: unknown): readonly ChainSettings[] {
+export function parseChains(value: unknown): readonly ChainSettings[] {
   const problems: string[] = []
-  const check = createCheck(problems)
+  const check = createSettingsValidator(problems)
   const list = check.list(value, '', (item, path) => readChain(check, item, path))
   const ids = list.map(({ id }) => id)
   for (const id of new Set(ids.filter((one, index) => ids.indexOf(one) !== index))) problems.push(`${id} is there twice.`)
@@ -57,10 +58,10 @@ export function readChains(value: unknown): readonly ChainSettings[] {
   return list
 }
 
-/** Reads values and collects what is wrong with them. */
-export type Check = ReturnType<typeof createCheck>
+/** Validates values and collects problems. */
+export type SettingsValidator = ReturnType<typeof createSettingsValidator>
 
-function readChain(check: Check, value: unknown, path: string): ChainSettings {
+function readChain(check: SettingsValidator, value: unknown, path: string): ChainSettings {
   const chain = check.record(value, path, [
     ...[
       'id',
@@ -79,7 +80,7 @@ function readChain(check: Check, value: unknown, path: string): ChainSettings {
     ]
   ])
   const id = check.is(chain.id, `${path}.id`, isChainId, 'a CAIP-2 id such as "eip155:1"') ?? 'eip155:0'
-  const namespace = namespaceOf(id)
+  const namespace = getNamespace(id)
   if (namespace !== 'eip155') {
     for (const name of ['indexer', 'etherscan', 'blockscout', 'ens', 'spam', 'sessions', 'bundlers'] as const) {
       if (chain[name] !== undefined) check.problem(`${path}.${name}`, 'is for EVM chains (eip155) alone; leave it out.')
@@ -119,7 +120,7 @@ function readChain(check: Check, value: unknown, path: string): ChainSettings {
   }
 }
 
-function readCurrency(check: Check, value: unknown, path: string): ChainSettings['nativeCurrency'] {
+function readCurrency(check: SettingsValidator, value: unknown, path: string): ChainSettings['nativeCurrency'] {
   const currency = check.record(value, path, ['name', 'symbol', 'decimals', 'icon'])
   const icon = currency.icon === undefined ? undefined : check.url(currency.icon, `${path}.icon`)
   return {
@@ -130,7 +131,7 @@ function readCurrency(check: Check, value: unknown, path: string): ChainSettings
   }
 }
 
-function readIndexer(check: Check, value: unknown, path: string): ChainSettings['indexer'] {
+function readIndexer(check: SettingsValidator, value: unknown, path: string): ChainSettings['indexer'] {
   if (value === false) return undefined
   if (value === true) return {}
   const { fromBlock, confirmations, restarts } = check.record(value, path, ['fromBlock', 'confirmations', 'restarts'])
@@ -142,7 +143,7 @@ function readIndexer(check: Check, value: unknown, path: string): ChainSettings[
   }
 }
 
-function readService(check: Check, value: unknown, path: string): UpstreamService {
+function readService(check: SettingsValidator, value: unknown, path: string): UpstreamService {
   const { url, key, perSecond } = check.record(value, path, ['url', 'key', 'perSecond'])
   return {
     url: check.url(url, `${path}.url`),
@@ -151,7 +152,7 @@ function readService(check: Check, value: unknown, path: string): UpstreamServic
   }
 }
 
-function readNames(check: Check, value: unknown, path: string): NameSettings {
+function readNames(check: SettingsValidator, value: unknown, path: string): NameSettings {
   const { resolver, gateways } = check.record(value, path, ['resolver', 'gateways'])
   const isHost = (host: unknown): host is string => typeof host === 'string' && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host)
   return {
@@ -167,7 +168,7 @@ function readNames(check: Check, value: unknown, path: string): NameSettings {
   }
 }
 
-function readPrices(check: Check, value: unknown, path: string, namespace: Namespace): PriceSettings {
+function readPrices(check: SettingsValidator, value: unknown, path: string, namespace: Namespace): PriceSettings {
   const { pools, http, fixed } = check.record(value, path, ['pools', 'http', 'fixed'])
   if ([pools, http, fixed].filter(part => part !== undefined).length !== 1) {
     check.problem(path, 'must have one of "pools", "http" and "fixed".')
@@ -188,7 +189,7 @@ function readPrices(check: Check, value: unknown, path: string, namespace: Names
   }
 }
 
-function readPools(check: Check, value: unknown, path: string): PoolSettings {
+function readPools(check: SettingsValidator, value: unknown, path: string): PoolSettings {
   const pools = check.record(value, path, ['weth', 'dollars', 'v2', 'v3', 'fees', 'leastLiquidity'])
   const addresses = (name: string) =>
     pools[name] === undefined ? [] : check.list(pools[name], `${path}.${name}`, (item, at) => check.address(item, at))
@@ -202,16 +203,16 @@ function readPools(check: Check, value: unknown, path: string): PoolSettings {
     v3,
     fees:
       pools.fees === undefined
-        ? usualFees
+        ? defaultPoolFees
         : check.list(pools.fees, `${path}.fees`, (item, at) => check.number(item, at, 1, 1_000_000, true)),
     leastLiquidity:
       pools.leastLiquidity === undefined
-        ? usualLiquidity
+        ? defaultMinLiquidity
         : check.number(pools.leastLiquidity, `${path}.leastLiquidity`, 0, Number.MAX_VALUE)
   }
 }
 
-function readHttpPrices(check: Check, value: unknown, path: string): HttpPriceSettings {
+function readHttpPrices(check: SettingsValidator, value: unknown, path: string): HttpPriceSettings {
   const http = check.record(value, path, ['kind', 'url', 'key', 'keyHeader', 'platform', 'native', 'perSecond'])
   const isKind = (kind: unknown): kind is HttpPriceSettings['kind'] => kind === 'coingecko' || kind === 'llama'
   const isHeader = (name: unknown): name is string => typeof name === 'string' && /^[a-z0-9-]{1,64}$/i.test(name)
@@ -228,8 +229,8 @@ function readHttpPrices(check: Check, value: unknown, path: string): HttpPriceSe
   }
 }
 
-/** Reads values and collects what is wrong with them, so that all is told at once. */
-export function createCheck(problems: string[]) {
+/** Creates a validator that collects problems, so that all are reported at once. */
+export function createSettingsValidator(problems: string[]) {
   const problem = (path: string, what: string) => void problems.push(`${path || 'the list'} ${what}`)
   const is = <Value>(
     value: unknown,

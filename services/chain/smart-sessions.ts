@@ -1,108 +1,83 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { CreatedSession, SmartSession } from '../../adapters/api/contract/smart-session.ts'
-import { namespaceOf, type ChainId } from '../../adapters/base/caip.ts'
-import { isRecord } from '../../adapters/base/record.ts'
-import { isSessionId, revocationText } from '../../adapters/base/smart-session.ts'
-import { createLimiter } from '../lib/limit.ts'
+import { getNamespace, type ChainId } from '../../adapters/base/caip.ts'
+import { isRecord } from '../../adapters/base/is-record.ts'
+import { isSessionId, createRevocationMessage } from '../../adapters/base/smart-session-revocation.ts'
+import { createRateLimiter } from '../lib/rate-limiter.ts'
+import { isWebAddress } from '../lib/match-origin.ts'
 import { Problem } from '../lib/problem.ts'
-import type { Schema } from '../store/schema.ts'
-import { callData, type ChainRpc } from './abi.ts'
-import { chainAway, signerOf } from './signed.ts'
-import { readSessions, sessionsOfSelector, type ToldSession } from './smart-session-codec.ts'
+import type { Schema, SmartSessionTable } from '../store/schema.ts'
+import { encodeCallData, type ChainRpc } from './abi.ts'
+import { chainUnavailable, findSigner } from './verify-signature.ts'
+import { decodeSessions, sessionsOfSelector, type OnChainSession } from './smart-session-codec.ts'
 
-// Sessions of smart accounts (facts/blockchain-api §6), experimental. What is in force, and within which limits, the chain says each time: the
-// store only keeps which project asked for a session. So a list is never better or worse than what is so.
+// Smart sessions (docs/decisions/blockchain-api.md), experimental. Validity and limits are read from the chain for each request;
+// the database only stores which project requested a session, so a list cannot contradict the chain.
 
 export interface SmartSessionsOptions {
   readonly db: Kysely<Schema>
-  /** The contracts that hold the limits of sessions on a chain, in lower case; none: there are no sessions on it. */
+  /**
+   * Returns the contracts that enforce the limits of sessions on a chain, in lower case; empty: no
+   * sessions on it.
+   */
   readonly contractsOf: (chainId: string) => readonly string[]
   readonly rpcOf: (chainId: string) => ChainRpc | undefined
   readonly now: () => number
 }
 
-/** Who asks, as far as a request tells. */
-export interface AskingProject {
+/** Requesting project, as far as a request identifies it. */
+export interface RequestingProject {
   readonly id: string
-  /** The origin that the browser vouches for. */
+  /** Origin that the browser sends. */
   readonly origin: string | undefined
 }
 
 export type SmartSessions = ReturnType<typeof createSmartSessions>
 
-/** Milliseconds after which what was announced and not granted is forgotten. */
+/** Milliseconds until an announced session that was not granted is deleted. */
 const pendingLifetime = 60 * 60 * 1000
-/** How long the name of one that is over is kept, in milliseconds. */
+/** Milliseconds for which the project name of an expired session is kept. */
 const nameLifetime = 90 * 24 * 60 * 60 * 1000
-/** Announced from one address of the network: at once, and again within an hour. */
+/** Maximum number of announcements from one client address: in a burst, and within an hour. */
 const mostAnnounced = 20
-/** A list has the newest of them. */
+/** Maximum length of a list: the newest sessions. */
 const mostListed = 100
 
 export function createSmartSessions({ db, contractsOf, rpcOf, now }: SmartSessionsOptions) {
-  const announcements = createLimiter({ burst: mostAnnounced, perSecond: mostAnnounced / 3600 }, now)
+  const announcements = createRateLimiter({ burst: mostAnnounced, perSecond: mostAnnounced / 3600 }, now)
 
-  /** What the chain says of an account, by context, the newest first. */
-  async function told(account: Account): Promise<ReadonlyMap<string, ToldSession>> {
-    const rpc = rpcOf(account.chainId)
-    const contracts = rpc ? contractsOf(account.chainId) : []
-    const lists = await Promise.all(
-      contracts.map(async contract => {
-        const call = { to: contract, data: callData(sessionsOfSelector, account.address) }
-        const reply = await rpc!.request({ method: 'eth_call', params: [call, 'latest'] }).catch(() => {
-          throw chainAway()
-        })
-        return readSessions(String(reply)).map(session => [`${contract}${session.id.slice(2)}`, session] as const)
-      })
-    )
-    return new Map(lists.flat().sort(([, one], [, other]) => other.grantedAt - one.grantedAt))
-  }
+  const granted = (account: Account) => readGrantedSessions(account, rpcOf, contractsOf)
 
   const rowOf = (pci: string, { caip }: Account) =>
     db.selectFrom('smart_session').selectAll().where('pci', '=', pci).where('account', '=', caip).executeTakeFirst()
 
   return {
-    /** `GET /v1/sessions/{caip10}` */
+    /** Handles `GET /v1/sessions/{caip10}`. */
     async list(account: Account): Promise<readonly SmartSession[]> {
-      const sessions = await told(account)
+      const sessions = await granted(account)
       if (sessions.size === 0) return []
       const rows = await db.selectFrom('smart_session').selectAll().where('account', '=', account.caip).execute()
       const names = new Map(rows.flatMap(row => (row.context === null ? [] : [[row.context, row] as const])))
-      return [...sessions].slice(0, mostListed).map(([context, { id, until, grantedAt, revokedAt, permissions }]) => {
-        const row = names.get(context)
-        return {
-          project: {
-            id: row?.project_id ?? '',
-            name: row?.project_name ?? '',
-            ...(row?.project_url && { url: row.project_url })
-          },
-          pci: row?.pci ?? id.slice(2),
-          expiry: until,
-          createdAt: grantedAt,
-          permissions,
-          policies: [],
-          context,
-          ...(revokedAt > 0 && { revokedAt })
-        }
-      })
+      return [...sessions].slice(0, mostListed).map(([context, session]) => describeSession(context, session, names.get(context)))
     },
 
     /**
-     * `POST /v1/sessions/{caip10}`: announces what a wallet is asked for next. This service co-signs nothing, for the chain holds the limits: the
-     * key that it answers with is the one that was sent.
+     * Handles `POST /v1/sessions/{caip10}`: announces a session that a wallet is asked to grant next.
+     * This service co-signs nothing, because the chain enforces the limits: the returned key is the one that was sent.
      */
-    async create(account: Account, project: AskingProject, grant: unknown, network: string): Promise<CreatedSession> {
+    async create(account: Account, project: RequestingProject, grant: unknown, network: string): Promise<CreatedSession> {
       const key = keyIn(grant)
       const time = now()
       await db.deleteFrom('smart_session').where('expires_at', '<', time).execute()
-      // nothing of it is signed, so it is counted where it comes from: a stranger takes no place of an account
+      // the request is not signed, so it is limited by client address: others cannot use up the limit of an account
       if (!announcements.take(network))
         throw new Problem(429, [
           { name: 'account', description: 'Too many sessions were announced from this network. Try again later.' }
         ])
       const pci = randomBytes(16).toString('hex')
-      const url = project.origin
+      // a sandboxed page has the origin `null`, which identifies no site
+      const url = isWebAddress(project.origin) ? project.origin : undefined
       const row = { pci, account: account.caip, project_id: project.id, project_name: url ? new URL(url).host : '' }
       await db
         .insertInto('smart_session')
@@ -111,7 +86,10 @@ export function createSmartSessions({ db, contractsOf, rpcOf, now }: SmartSessio
       return { pci, key }
     },
 
-    /** `POST /v1/sessions/{caip10}/activate`: the wallet has granted it, which the chain has to confirm. */
+    /**
+     * Handles `POST /v1/sessions/{caip10}/activate`: the wallet has granted the session, which must be
+     * confirmed on chain.
+     */
     async activate(account: Account, body: unknown): Promise<void> {
       const { pci, context } = isRecord(body) ? body : {}
       const row = isSessionId(pci) ? await rowOf(pci, account) : undefined
@@ -119,7 +97,7 @@ export function createSmartSessions({ db, contractsOf, rpcOf, now }: SmartSessio
       if (typeof context !== 'string' || !/^0x[0-9a-f]{104}$/i.test(context))
         throw wrong('context', 'Send the context of ERC-7715.')
       const own = context.toLowerCase()
-      const session = (await told(account)).get(own)
+      const session = (await granted(account)).get(own)
       if (!session || session.revokedAt > 0) throw notSo('The chain knows no such session of this account.')
       const others = await db.selectFrom('smart_session').select('pci').where('context', '=', own).execute()
       if (others.some(other => other.pci !== row.pci)) throw notSo('This session has a name already.')
@@ -131,13 +109,15 @@ export function createSmartSessions({ db, contractsOf, rpcOf, now }: SmartSessio
     },
 
     /**
-     * `POST /v1/sessions/{address}/revoke`, with the account's own signature (EIP-191, ERC-1271, ERC-6492). What was only announced is forgotten.
-     * What the chain still lets happen is refused with 409: to call it over would be worse than nothing.
+     * Handles `POST /v1/sessions/{address}/revoke`, with the account's own signature (EIP-191, ERC-1271,
+     * ERC-6492). Deletes an announced session. Rejects with 409 for a session that is valid on chain: reporting it as revoked
+     * would be wrong and dangerous.
      */
     async revoke(account: Account, body: unknown): Promise<void> {
       const { pci, signature } = isRecord(body) ? body : {}
       if (!isSessionId(pci)) throw unknownSession()
-      const isOwn = typeof signature === 'string' && (await isSigned(account, revocationText(pci, account.address), signature))
+      const isOwn =
+        typeof signature === 'string' && (await isSigned(account, createRevocationMessage(pci, account.address), signature))
       if (!isOwn)
         throw new Problem(401, [{ name: 'signature', description: 'Sign what is to be revoked with the account itself.' }])
       const row = await rowOf(pci, account)
@@ -145,7 +125,7 @@ export function createSmartSessions({ db, contractsOf, rpcOf, now }: SmartSessio
         await db.deleteFrom('smart_session').where('pci', '=', pci).execute()
         return
       }
-      const sessions = await told(account)
+      const sessions = await granted(account)
       const found = [...sessions].find(([context, { id }]) => (row ? context === row.context : id === `0x${pci}`))?.[1]
       if (!found) throw unknownSession()
       if (found.revokedAt === 0 && found.until * 1000 > now())
@@ -154,11 +134,51 @@ export function createSmartSessions({ db, contractsOf, rpcOf, now }: SmartSessio
   }
 
   async function isSigned(account: Account, text: string, signature: string): Promise<boolean> {
-    return (await signerOf({ ...account, text, signature }, rpcOf(account.chainId))) !== undefined
+    return (await findSigner({ ...account, text, signature }, rpcOf(account.chainId))) !== undefined
   }
 }
 
-/** An account of a request, on its chain. */
+/** Reads the sessions of an account from the chain, by context, the newest first. */
+async function readGrantedSessions(
+  account: Account,
+  rpcOf: SmartSessionsOptions['rpcOf'],
+  contractsOf: SmartSessionsOptions['contractsOf']
+): Promise<ReadonlyMap<string, OnChainSession>> {
+  const rpc = rpcOf(account.chainId)
+  const contracts = rpc ? contractsOf(account.chainId) : []
+  const lists = await Promise.all(
+    contracts.map(async contract => {
+      const call = { to: contract, data: encodeCallData(sessionsOfSelector, account.address) }
+      const reply = await rpc!.request({ method: 'eth_call', params: [call, 'latest'] }).catch(() => {
+        throw chainUnavailable()
+      })
+      return decodeSessions(String(reply)).map(session => [`${contract}${session.id.slice(2)}`, session] as const)
+    })
+  )
+  return new Map(lists.flat().sort(([, one], [, other]) => other.grantedAt - one.grantedAt))
+}
+
+/** Describes a session of the chain, with the project that announced it, if it is known. */
+const describeSession = (
+  context: string,
+  { id, until, grantedAt, revokedAt, permissions }: OnChainSession,
+  row: Selectable<SmartSessionTable> | undefined
+): SmartSession => ({
+  project: {
+    id: row?.project_id ?? '',
+    name: row?.project_name ?? '',
+    ...(row?.project_url && { url: row.project_url })
+  },
+  pci: row?.pci ?? id.slice(2),
+  expiry: until,
+  createdAt: grantedAt,
+  permissions,
+  policies: [],
+  context,
+  ...(revokedAt > 0 && { revokedAt })
+})
+
+/** Account of a request, with its chain. */
 export interface Account {
   readonly chainId: ChainId
   /** In lower case. */
@@ -167,15 +187,19 @@ export interface Account {
   readonly caip: string
 }
 
-/** @throws Problem 400 for what is no account of an EVM chain */
-export function readSessionAccount(text: string): Account {
+/**
+ * Parses the account.
+ *
+ * @throws Problem 400 for an invalid id or another namespace
+ */
+export function parseSessionAccount(text: string): Account {
   const [, chainId, address] = /^(eip155:\d{1,20}):(0x[0-9a-f]{40})$/.exec(text.toLowerCase()) ?? []
-  if (chainId === undefined || address === undefined || namespaceOf(chainId as ChainId) !== 'eip155')
+  if (chainId === undefined || address === undefined || getNamespace(chainId as ChainId) !== 'eip155')
     throw wrong('account', 'Send a CAIP-10 id such as eip155:1:0x….')
   return { chainId: chainId as ChainId, address, caip: `${chainId}:${address}` }
 }
 
-/** The one key that is to act: as facts §6 has it. */
+/** Returns the key that is to act (docs/decisions/blockchain-api.md). */
 function keyIn(grant: unknown): CreatedSession['key'] {
   const signer = isRecord(grant) ? grant['signer'] : undefined
   const { type, data } = isRecord(signer) ? signer : {}

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { isRecord } from '../../adapters/base/record.ts'
+import { isRecord } from '../../adapters/base/is-record.ts'
 import type { Log } from '../lib/log.ts'
 import { SettingsError } from '../settings-error.ts'
-import { skeletonOf } from './skeleton.ts'
-import { iconLink, tokenText } from './token-text.ts'
+import { getSkeleton } from './confusable-skeleton.ts'
+import { safeIconUrl, sanitizeTokenText } from './sanitize-text.ts'
 
-/** A token as a list tells it (https://uniswap.org/tokenlist.schema.json). */
+/** A token of a list (https://uniswap.org/tokenlist.schema.json). */
 export interface ListedToken {
   /** CAIP-2. */
   readonly chainId: string
@@ -18,11 +18,14 @@ export interface ListedToken {
 }
 
 export interface TokenLists {
-  /** The token of a contract; of several lists the first that has it counts. */
+  /** Returns the token of a contract, from the first list that has it. */
   find(chainId: string, contract: string): ListedToken | undefined
-  /** Every token of a chain, in the order of the lists, each once. */
+  /** Returns the unique tokens of a chain, in the order of the lists. */
   of(chainId: string): readonly ListedToken[]
-  /** What is read of the symbols that are listed of a chain (`skeleton.ts`); `undefined` where none are. */
+  /**
+   * Returns the skeletons of the listed symbols of a chain (`confusable-skeleton.ts`); `undefined` if
+   * there are none.
+   */
   symbols(chainId: string): ReadonlySet<string> | undefined
   close(): void
 }
@@ -30,14 +33,14 @@ export interface TokenLists {
 const longestList = 20_000_000
 const mostTokens = 50_000
 const timeLimit = 20_000
-/** A list at an address is read again after this, in milliseconds; one that could not be read, after the second. */
+/** Milliseconds until a list with a URL is fetched again; `failed` after a failure. */
 const renewal = { usual: 24 * 3_600_000, failed: 600_000 }
 
 /**
- * Reads token lists, from files or addresses. A list at an address comes when it comes: nobody waits for it, and one that fails is asked for
- * again. An entry that is none is dropped, not the list.
+ * Reads token lists from files or URLs.
+ * Lists with a URL load in the background and are retried. An invalid entry is dropped, not the list.
  *
- * @throws SettingsError for a file that cannot be read, or is no list
+ * @throws SettingsError for a file that cannot be read, or is not a list
  */
 export async function openTokenLists(
   places: readonly string[],
@@ -46,7 +49,7 @@ export async function openTokenLists(
   const lists: ReadonlyMap<string, ListedToken>[] = places.map(() => new Map())
   let symbols: Map<string, Set<string>> | undefined
   const take = (index: number, text: string) => {
-    lists[index] = readTokenList(text)
+    lists[index] = parseTokenList(text)
     symbols = undefined
   }
   const timers = new Set<NodeJS.Timeout>()
@@ -71,7 +74,7 @@ export async function openTokenLists(
 
   await Promise.all(
     places.map(async (place, index) => {
-      if (isAddress(place)) return void renew(place, index)
+      if (isUrl(place)) return void renew(place, index)
       try {
         take(index, await readFile(place, 'utf8'))
       } catch (error) {
@@ -106,29 +109,29 @@ export async function openTokenLists(
   }
 }
 
-/** By chain. */
+/** Returns skeletons by chain. */
 function symbolsIn(lists: readonly ReadonlyMap<string, ListedToken>[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const { chainId, symbol } of lists.flatMap(list => [...list.values()])) {
     const own = found.get(chainId) ?? new Set<string>()
-    found.set(chainId, own.add(skeletonOf(symbol)))
+    found.set(chainId, own.add(getSkeleton(symbol)))
   }
   return found
 }
 
-export const isAddress = (place: string) => /^https?:\/\//i.test(place)
+export const isUrl = (place: string) => /^https?:\/\//i.test(place)
 
 /**
- * The tokens of a list by `eip155:1:0x…`.
+ * Parses a list to tokens by `eip155:1:0x…`.
  *
- * @throws Error for what is no list
+ * @throws Error for invalid JSON or another schema
  */
-export function readTokenList(text: string): ReadonlyMap<string, ListedToken> {
+export function parseTokenList(text: string): ReadonlyMap<string, ListedToken> {
   if (text.length > longestList) throw new Error(`It is longer than ${longestList} characters.`)
   const content: unknown = JSON.parse(text)
   if (!isRecord(content) || !Array.isArray(content.tokens)) throw new Error('It has no list of tokens.')
   const tokens = content.tokens.slice(0, mostTokens).flatMap(entry => toToken(entry) ?? [])
-  // the first entry of a contract counts: a later one would take its place
+  // reversed, so that the first entry of a contract wins
   return new Map(tokens.reverse().map(token => [`${token.chainId}:${token.contract}`, token]))
 }
 
@@ -138,11 +141,11 @@ function toToken(entry: unknown): ListedToken | undefined {
   if (typeof chainId !== 'number' || !Number.isSafeInteger(chainId) || chainId < 1) return undefined
   if (typeof address !== 'string' || !/^0x[0-9a-f]{40}$/i.test(address)) return undefined
   if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 255) return undefined
-  const name = tokenText(entry.name, 60)
-  const symbol = tokenText(entry.symbol, 20)
-  // cleaned or cut it would be called otherwise than the list says: what needs that is hostile
+  const name = sanitizeTokenText(entry.name, 60)
+  const symbol = sanitizeTokenText(entry.symbol, 20)
+  // a name that needs sanitizing would differ from the list's, and indicates a hostile entry
   if (name === '' || symbol === '' || name !== entry.name || symbol !== entry.symbol) return undefined
-  const icon = iconLink(entry.logoURI)
+  const icon = safeIconUrl(entry.logoURI)
   return {
     chainId: `eip155:${chainId}`,
     contract: address.toLowerCase(),

@@ -1,45 +1,51 @@
 import { shortAddress } from '../../adapters/base/address.ts'
-import { ask, functions, readText, readWord, type ChainRpc } from './abi.ts'
+import { callContract, functionSelectors, decodeText, decodeWord, type ChainRpc } from './abi.ts'
 import { createCache } from './cache.ts'
-import { skeletonOf } from './skeleton.ts'
-import type { Token } from './source.ts'
+import { getSkeleton } from './confusable-skeleton.ts'
+import type { Token } from './chain-source.ts'
 import type { TokenLists } from './token-lists.ts'
-import { tokenText } from './token-text.ts'
+import { sanitizeTokenText } from './sanitize-text.ts'
 
-/** What the tokens of one chain are called. */
-export interface Tokens {
+/** Token metadata of one chain. */
+export interface TokenMetadataReader {
   readonly native: Token
-  /** A token as a list calls it, else as it was. One that only calls itself as the coin or a listed token has its contract in its symbol. */
+  /**
+   * Replaces metadata with that of a list.
+   * An unlisted token that imitates the native or a listed token gets its contract appended to its symbol.
+   */
   dress(token: Token): Token
-  /** A list knows it. Where no list knows the chain: it does not call itself as the coin. */
+  /**
+   * Returns true for a listed token.
+   * On a chain without lists: for a token that does not imitate the native one.
+   */
   isTrusted(token: Token): boolean
-  /** Looks a token up by its contract, in the lists and on the chain. `undefined` for what is no token. */
+  /** Returns the token of a contract, from the lists or from the chain; `undefined` if it is not a token. */
   find(contract: string, signal: AbortSignal): Promise<Token | undefined>
 }
 
-/** A token may be renamed, and what is none today may be deployed tomorrow. Milliseconds. */
+/** Cache lifetimes in milliseconds. A token may be renamed, and a missing one may be deployed later. */
 const lifetimes = { found: 24 * 3_600_000, missing: 60_000 }
 
 export interface TokensOptions {
   readonly chainId: string
   readonly native: Token
   readonly rpc: ChainRpc
-  /** Reads a token from a chain that has no contracts of the EVM. */
+  /** Reads a token from a chain without EVM contracts. */
   readonly read?: (contract: string, signal: AbortSignal) => Promise<Token | undefined>
   readonly lists: Pick<TokenLists, 'find' | 'symbols'>
   readonly now: () => number
 }
 
-export function createTokens({ chainId, native, rpc, read: given, lists, now }: TokensOptions): Tokens {
+export function createTokenMetadataReader({ chainId, native, rpc, read: given, lists, now }: TokensOptions): TokenMetadataReader {
   const known = createCache<Token | undefined>({
     lifetime: token => (token === undefined ? lifetimes.missing : lifetimes.found),
     most: 20_000,
     now
   })
 
-  const coin = skeletonOf(native.symbol)
+  const coin = getSkeleton(native.symbol)
   const imitates = (symbol: string): boolean => {
-    const read = skeletonOf(symbol)
+    const read = getSkeleton(symbol)
     return read !== '' && (read === coin || Boolean(lists.symbols(chainId)?.has(read)))
   }
 
@@ -49,7 +55,7 @@ export function createTokens({ chainId, native, rpc, read: given, lists, now }: 
       const { contract, symbol } = token
       if (contract === undefined) return native
       const listed = lists.find(chainId, contract)
-      // of the decimals the contract has the word: an amount that is off by them is the worst there is
+      // decimals are always the contract's: a wrong value would make every amount wrong
       if (listed) return { ...token, name: listed.name, symbol: listed.symbol, ...(listed.icon && { icon: listed.icon }) }
       return imitates(symbol) ? { ...token, symbol: `${symbol} ${shortAddress(contract)}` } : token
     },
@@ -64,12 +70,14 @@ export function createTokens({ chainId, native, rpc, read: given, lists, now }: 
 
   async function readContract(contract: string, signal: AbortSignal): Promise<Token | undefined> {
     const [name, symbol, decimals] = await Promise.all(
-      [functions.name, functions.symbol, functions.decimals].map(data => ask(rpc, contract, data, signal))
+      [functionSelectors.name, functionSelectors.symbol, functionSelectors.decimals].map(data =>
+        callContract(rpc, contract, data, signal)
+      )
     )
-    const places = readWord(decimals)
+    const places = decodeWord(decimals)
     if (places === undefined || places > 255n) return undefined
-    const short = tokenText(readText(symbol))
-    const long = tokenText(readText(name))
+    const short = sanitizeTokenText(decodeText(symbol))
+    const long = sanitizeTokenText(decodeText(name))
     return { contract, name: long || short || contract, symbol: short || long || contract, decimals: Number(places) }
   }
 }

@@ -4,36 +4,36 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import type { AnalyticsConfigReply, FeaturesReply } from '../../adapters/api/contract/directory.ts'
 import { Problem, problemReply } from '../lib/problem.ts'
 import { featureIds } from './features.ts'
-import type { Pictures } from './images/pictures.ts'
-import { readQuery } from './query.ts'
+import type { DirectoryImages } from './images/directory-images.ts'
+import { parseQuery } from './parse-query.ts'
 import type { Registry } from './registry.ts'
-import { findWallets } from './wallets.ts'
+import { findWallets } from './find-wallets.ts'
 
 export interface DirectoryOptions {
   readonly registry: Registry
-  readonly pictures: Pictures
-  /** Patterns for `/projects/v1/origins`; empty: everything is allowed. */
+  readonly pictures: DirectoryImages
+  /** Origin patterns for `/projects/v1/origins`; empty: any. */
   readonly allowedOrigins: readonly string[]
-  /** Project ids that are served; empty: any or none. */
+  /** Allowed project ids; empty: any, or none at all. */
   readonly projectIds: readonly string[]
   readonly analytics: boolean
-  /** Feature ids of `/appkit/v1/config` that this deployment can serve. */
+  /** Feature ids of `/appkit/v1/config` that this deployment provides. */
   readonly features: readonly string[]
-  /** Those that its operator has switched off, for every site that asks here. */
+  /** Feature ids that the operator has disabled, for every app. */
   readonly featuresOff?: readonly string[]
 }
 
 const minutes = 60
 const hours = 60 * minutes
-/** How long a copy may be kept, in seconds. */
+/** Cache lifetimes in seconds. */
 const lifetimes = { list: 5 * minutes, config: 1 * minutes, image: 24 * hours }
 
-/** A browser checks these on a 304 as well. */
+/** Headers that browsers check on a 304 as well. */
 const sharing = ['access-control-allow-origin', 'access-control-expose-headers', 'cross-origin-resource-policy']
 
 /**
- * The wallet directory: lists, configuration and images, in the wire format of the existing service
- * (facts/wallet-directory §3). Static data over Web standards alone, so that it also runs at the edge.
+ * Creates the wallet directory: lists, configuration and images, in the wire format of the existing
+ * service (docs/decisions/wallet-directory.md). Static data over Web standards only, so that it also runs at the edge.
  */
 export function createDirectory({ registry, pictures, ...options }: DirectoryOptions): Hono {
   const app = new Hono()
@@ -54,7 +54,7 @@ export function createDirectory({ registry, pictures, ...options }: DirectoryOpt
   app.notFound(context => problemReply(404, [{ name: 'path', description: `There is nothing at ${context.req.path}.` }]))
 
   app.get('/getWallets', context => {
-    return keep(lifetimes.list, Response.json(findWallets(registry, readQuery(new URL(context.req.url).searchParams))))
+    return keep(lifetimes.list, Response.json(findWallets(registry, parseQuery(new URL(context.req.url).searchParams))))
   })
 
   app.get('/getAnalyticsConfig', () => {
@@ -62,10 +62,10 @@ export function createDirectory({ registry, pictures, ...options }: DirectoryOpt
   })
 
   app.get('/appkit/v1/config', () => {
-    // `config: null` leaves the details to the options of the site.
+    // `config: null` leaves the details to the options of the app.
     const replies = featureIds.map(id => {
       const [isHere, isOff] = [options.features, options.featuresOff ?? []].map(ids => ids.includes(id))
-      // what is not here may be somewhere else, which the site knows; what its operator has switched off is off
+      // a feature missing here may be provided elsewhere, which the app knows; one that the operator has disabled is off
       return { id, isEnabled: isHere! && !isOff, config: null, isServed: isHere! || isOff! }
     })
     return keep(lifetimes.config, Response.json({ features: replies } satisfies FeaturesReply))
@@ -96,7 +96,7 @@ function image(context: Context, picture: (id: string) => string | undefined, na
     new Response(svg, {
       headers: {
         'content-type': 'image/svg+xml; charset=utf-8',
-        // Opened on its own, an image is a document: it may load and run nothing.
+        // Opened directly, an SVG is a document: it must not load or run anything.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'cross-origin'

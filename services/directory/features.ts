@@ -1,4 +1,4 @@
-/** Every feature a client asks about (facts/wallet-directory §6). */
+/** Feature ids that clients query (docs/decisions/wallet-directory.md). */
 export const featureIds = [
   'social_login',
   'swap',

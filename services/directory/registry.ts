@@ -1,32 +1,32 @@
 import type { DirectoryWallet } from '../../adapters/api/contract/directory.ts'
 
 /**
- * A wallet as the registry lists it, in the words of the wire. What is left out is not known or does not exist; the loader
- * completes the ids and the order.
+ * A wallet of the registry, in the wire format.
+ * Absent fields are unknown or do not apply; the loader adds ids and order.
  */
 export interface WalletEntry extends Partial<Omit<DirectoryWallet, 'name'>> {
   readonly name: string
-  /** It lets its user add any network of EIP-155, so it fits every such network that is asked for. */
+  /** The wallet lets users add any EVM network, so it matches every requested one. */
   readonly any_evm_network?: boolean
-  /** The name of its picture in `images/icons.json`; without one a monogram is drawn. */
+  /** Name of its image in `images/icons.json`; without one a monogram is drawn. */
   readonly icon?: string
 }
 
-/** A complete wallet, and what only the directory needs to know about it. */
+/** A complete wallet, with internal fields of the directory. */
 export interface ListedWallet {
   readonly wallet: DirectoryWallet & { readonly chains: readonly string[]; readonly order: number }
   readonly anyEvmNetwork: boolean
   readonly icon?: string
 }
 
-/** In the order they are listed. */
+/** In listing order. */
 export type Registry = readonly ListedWallet[]
 
 /**
- * Checks and completes a registry: an `id` (SHA-256 of the name, 64 hexadecimal digits), an `image_id` (a UUID of the same
- * digest) and an `order` where they are missing. A later entry with the id or name of an earlier one replaces it.
+ * Validates a registry and adds missing fields: an `id` (SHA-256 of the name, 64 hexadecimal digits),
+ * an `image_id` (a UUID of the same digest) and an `order`. A later entry with the id or name of an earlier one replaces it.
  *
- * @throws Error that names the entry and what is wrong with it
+ * @throws Error that names the entry and the problem
  */
 export async function loadRegistry(entries: readonly WalletEntry[]): Promise<Registry> {
   const listed = new Map<string, ListedWallet>()
@@ -71,7 +71,7 @@ const webAddresses = ['homepage', 'image_url', 'link_mode', 'webapp_link', 'app_
 const texts = ['id', 'image_id', 'description', 'rdns', 'icon', 'mobile_link', 'desktop_link', ...webAddresses] as const
 const flags = ['supports_wc', 'supports_wcpay', 'any_evm_network'] as const
 
-/** Registry files are written by people: what is wrong is said by entry and field. */
+/** Validates an entry. Registry files are written by hand, so errors name entry and field. */
 function checkEntry(entry: WalletEntry) {
   if (typeof entry !== 'object' || entry === null) throw new Error('A wallet must be an object with a name.')
   if (typeof entry.name !== 'string' || entry.name.trim() === '') throw new Error('A wallet has no name.')
@@ -111,7 +111,7 @@ function checkEntry(entry: WalletEntry) {
 
 const isCaip2 = (value: unknown) => typeof value === 'string' && /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(value)
 
-/** By code point, so that the order is the same on every machine. */
+/** Compares by code point, so that the order is the same on every machine. */
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 async function digestOf(text: string): Promise<string> {

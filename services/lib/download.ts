@@ -7,11 +7,14 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isLoopback, isPublicAddress } from './public-address.ts'
 import { isWithin, readRemote, type RemoteRules } from './remote-address.ts'
 
-/** All addresses that a host name resolves to. */
+/** Resolves all addresses of a host name. */
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>
 
 export interface DownloadOptions extends RemoteRules {
-  /** Runs once after the milliseconds; the returned function cancels it. Default: `setTimeout`. */
+  /**
+   * Runs a function once after the given milliseconds.
+   * Returns a function that cancels it. Default: `setTimeout`.
+   */
   readonly after?: ((milliseconds: number, run: () => void) => () => void) | undefined
   /** Default: the resolver of the operating system. */
   readonly resolve?: Resolve | undefined
@@ -21,10 +24,10 @@ export interface DownloadRequest {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Of the response body, both as received and decompressed. */
+  /** Maximum size of the response body, both as received and decompressed. */
   readonly mostBytes: number
   readonly mostRedirects: number
-  /** Milliseconds for everything, redirects included. */
+  /** Milliseconds for the whole download, including redirects. */
   readonly deadline: number
   readonly signal?: AbortSignal
 }
@@ -37,7 +40,7 @@ export interface Downloaded {
 }
 
 export type DownloadFault =
-  /** The address, or what its host resolves to, is not on the public internet. */
+  /** The address, or the address to which its host resolves, is not public. */
   | 'refused'
   /** The host does not exist or does not respond. */
   | 'unreachable'
@@ -69,16 +72,16 @@ const decoders: Readonly<Record<string, () => Transform>> = {
 }
 
 /**
- * Requests addresses that strangers have written, and connects to hosts of the public internet only (SSRF): a host name is resolved once, every
- * address it resolves to is checked, and the connection goes to a checked address. The same applies to each redirect that is followed. Body size
- * and time are bounded.
+ * Downloads untrusted URLs, from hosts of the public internet only (SSRF): a host name is resolved
+ * once, every address is checked, and the connection goes to a checked address. The same applies to each redirect. Body size and
+ * time are limited.
  */
 export function createDownload({ after = afterTimeout, resolve = resolveBySystem, ...rules }: DownloadOptions): Download {
   const limits = { keepAlive: true, keepAliveMsecs: 1000, maxSockets: 8, maxFreeSockets: 2, timeout: 10_000 }
   const agents = { 'http:': new HttpAgent(limits), 'https:': new HttpsAgent(limits) }
 
   const lookupFor = (url: URL): LookupFunction => {
-    // other protocols and ports are for loopback only
+    // other schemes and ports are for loopback only
     const isPublicPlace = url.protocol === 'https:' && url.port === ''
     const isTrusted = isWithin(url, rules.trustedFolder)
     const mayConnect = ({ address }: LookupAddress) =>
@@ -165,7 +168,7 @@ async function read(response: IncomingMessage, mostBytes: number): Promise<Buffe
       throw new DownloadError('encoding', 'The response has an unknown content encoding.')
     const chunks: Buffer[] = []
     let length = 0
-    // decompressed bytes are counted as they come, so that a decompression bomb ends at the limit
+    // decompressed bytes are counted while streaming, so that a decompression bomb stops at the limit
     const unpacked = decoder ? pipeline(response, decoder(), () => {}) : response
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {
       length += chunk.length

@@ -6,7 +6,7 @@ export type LogLevel = (typeof logLevels)[number]
 
 export type Log = Logger
 
-/** One JSON line an entry, on standard error: standard output belongs to the program that runs the services. */
+/** Logs one JSON line an entry, on standard error: standard output belongs to the embedding program. */
 export function createLog(level: LogLevel): Log {
   return pino({ level, base: null }, destination({ dest: 2, sync: true }))
 }

@@ -4,38 +4,57 @@ import { problemReply } from './problem.ts'
 import { isLoopback } from './public-address.ts'
 import { isSame } from './same.ts'
 
-/** Who may read `/metrics`. */
+/** Access rules of `/metrics`. */
 export interface MetricsAccess {
-  /** `loopback`: requests from this machine, and requests with the token. `token`: requests with the token. */
+  /**
+   * `loopback`: requests from this machine, and requests with the token.
+   * `token`: requests with the token.
+   */
   readonly from: 'loopback' | 'token' | 'public'
   readonly token?: string
 }
 
-/** As an operator sets it. */
+/** Settings of the operator. */
 export interface MetricsSettings {
-  /** Default true: for requests from this machine, and for requests with the token. */
+  /**
+   * Default true: for requests with the token and, unless settings indicate a proxy (`publicUrl`,
+   * `relayHosts`, `trustProxy`), for requests from this machine.
+   */
   readonly metrics?: boolean | 'token' | 'public'
-  /** The bearer token for `/metrics`. */
+  /** Bearer token for `/metrics`. */
   readonly metricsToken?: string
 }
 
+/** Settings that indicate a proxy. */
+interface Reached {
+  readonly publicUrl?: string | undefined
+  readonly relayHosts?: readonly string[] | undefined
+  readonly trustProxy?: boolean | undefined
+}
+
 /**
- * `undefined`: there is no `/metrics`.
+ * Returns the access rules; `undefined` if `/metrics` is disabled.
+ * Behind a local proxy that adds no header, every request looks local, so if a proxy is possible, only the token is accepted.
  *
- * @throws SettingsError where only a token counts, and there is none
+ * @throws SettingsError if the settings require a token, and there is none
  */
-export function metricsAccessOf({ metrics = true, metricsToken: token }: MetricsSettings): MetricsAccess | undefined {
+export function metricsAccessOf(settings: MetricsSettings & Reached): MetricsAccess | undefined {
+  const { metrics = true, metricsToken: token, publicUrl, relayHosts = [], trustProxy = false } = settings
   if (metrics === false) return undefined
   if (metrics === 'token' && token === undefined)
     throw new SettingsError('METRICS_TOKEN: METRICS=token needs one. Make it: openssl rand -hex 32')
-  return { from: metrics === true ? 'loopback' : metrics, ...(token !== undefined && { token }) }
+  const local = publicUrl !== undefined || relayHosts.length > 0 || trustProxy ? 'token' : 'loopback'
+  return { from: metrics === true ? local : metrics, ...(token !== undefined && { token }) }
 }
 
-/** The refusal of a request that may not read the metrics; `undefined` where it may. */
+/** Returns the error response for a request without access; `undefined` if it has access. */
 export function refuseMetrics(request: IncomingMessage, { from, token }: MetricsAccess): Response | undefined {
   if (from === 'public' || (from === 'loopback' && isFromThisMachine(request))) return undefined
   if (token === undefined) {
-    const description = 'Metrics are for requests from this machine. Set METRICS_TOKEN to read them from elsewhere.'
+    const description =
+      from === 'token'
+        ? 'Behind a proxy, metrics are for requests with a token: set METRICS_TOKEN, and send it as "Authorization: Bearer".'
+        : 'Metrics are for requests from this machine. Set METRICS_TOKEN to read them from elsewhere.'
     return problemReply(403, [{ name: 'address', description }])
   }
   const given = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -44,12 +63,13 @@ export function refuseMetrics(request: IncomingMessage, { from, token }: Metrics
   return problemReply(401, [{ name: 'authorization', description }], { 'www-authenticate': 'Bearer' })
 }
 
-/** What proxies add to a request that they pass on. */
+/** Headers that proxies add. */
 const addedByProxies = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /**
- * True for a request that a program on this machine has sent. The address of the socket says so, unless a proxy on this machine passes on what
- * came from elsewhere, or a page has had a name lead here (DNS rebinding).
+ * Returns true for a request sent by a program on this machine.
+ * Its socket address is local, but that is not enough: a local proxy may forward remote requests, and a page may use DNS
+ * rebinding.
  */
 function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/i, '')

@@ -2,7 +2,10 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Every number the services count, on a registry of their own, so that two sets of services in one process do not mix. */
+/**
+ * Creates the metrics with a registry of their own, so that two sets of services in one process do not
+ * mix.
+ */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]

@@ -1,15 +1,18 @@
-/** One thing that is wrong with a request: where, and what to do about it. */
+/** One problem of a request: the field, and how to fix it. */
 export interface Reason {
   readonly name: string
   readonly description: string
 }
 
-/** Turned into a reply by {@link problemReply}: its status, and a body `{ status, reasons }` that says what to do. */
+/**
+ * Error that {@link problemReply} converts to a response: its status, and a body `{ status, reasons
+ * }`.
+ */
 export class Problem extends Error {
   override name = 'Problem'
   readonly status: number
   readonly reasons: readonly Reason[]
-  /** Of the reply: `retry-after`, say. */
+  /** Response headers, such as `retry-after`. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(status: number, reasons: readonly Reason[], headers: Readonly<Record<string, string>> = {}) {
@@ -20,7 +23,10 @@ export class Problem extends Error {
   }
 }
 
-/** The body every failed request gets: `{ status: 400, reasons: [{ name: 'page', description: 'Send …' }] }`. */
+/**
+ * Creates the response of every failed request: `{ status: 400, reasons: [{ name: 'page', description:
+ * 'Send …' }] }`.
+ */
 export function problemReply(status: number, reasons: readonly Reason[], headers: Record<string, string> = {}): Response {
   return Response.json({ status, reasons }, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }

@@ -1,12 +1,12 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** IPv4 networks that are nobody's or one's own (IANA special-purpose registry). */
+/** IPv4 networks that are not public (IANA special-purpose registry). */
 const closed = listOf('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10', // carrier-grade NAT
   '127.0.0.0/8',
-  '169.254.0.0/16', // link-local, and the metadata of clouds
+  '169.254.0.0/16', // link-local, which includes the metadata service of clouds
   '172.16.0.0/12',
   '192.0.0.0/24',
   '192.0.2.0/24',
@@ -18,12 +18,12 @@ const closed = listOf('ipv4', [
   '224.0.0.0/4',
   '240.0.0.0/4'
 ])
-/** Of IPv6 only global unicast is public… */
+/** Only global unicast of IPv6 is public… */
 const global = listOf('ipv6', ['2000::/3'])
-/** …but for what is set apart in it: tunnels, which lead to any IPv4 address, and documentation. */
+/** …except special-purpose blocks in it: tunnels, which can reach any IPv4 address, and documentation. */
 const apart = listOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
-/** True for an IP address that is a host of the public internet. */
+/** Returns true for a public IP address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closed.check(address, 'ipv4')
   return isIPv6(address) && global.check(address, 'ipv6') && !apart.check(address, 'ipv6')

@@ -1,4 +1,8 @@
-/** The text of a response. @throws Error where it is longer than `mostBytes` after decompression: the rest is not read */
+/**
+ * Reads the text of a response.
+ *
+ * @throws Error if it is longer than `mostBytes` after decompression: the rest is not read
+ */
 export async function readText(response: Response, mostBytes: number): Promise<string> {
   if (response.body === null) return ''
   const chunks: Uint8Array[] = []

@@ -6,33 +6,33 @@ import { Hono, type Context } from 'hono'
 import { routePath } from 'hono/route'
 import type { Service } from '../service.ts'
 import type { Store } from '../store/store.ts'
-import { addressOf } from './address.ts'
-import { createLimiter, type Rate } from './limit.ts'
+import { getClientPrefix } from './client-address.ts'
+import { createRateLimiter, type RateLimit } from './rate-limiter.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { refuseMetrics, type MetricsAccess } from './metrics-access.ts'
 import { Problem, problemReply } from './problem.ts'
-import { refuseUpgrade } from './upgrade.ts'
+import { rejectUpgrade } from './reject-upgrade.ts'
 
 export interface ServerOptions {
   readonly services: readonly Service[]
   readonly store: Pick<Store, 'check'>
   readonly log: Log
   readonly metrics: Metrics
-  /** Who may read `/metrics`; without it there is none. */
+  /** Access rules of `/metrics`; absent: disabled. */
   readonly metricsAccess?: MetricsAccess | undefined
-  /** `Strict-Transport-Security` of every answer (`strictTransportOf`). */
+  /** `Strict-Transport-Security` of every response (`strictTransportOf`). */
   readonly strictTransport?: string | undefined
   readonly trustProxy: boolean
   readonly now: () => number
-  /** Requests from one address. */
-  readonly requests?: Rate
+  /** Rate limit of requests from one address. */
+  readonly requests?: RateLimit
 }
 
-/** How long the database may take to answer `/health`, in milliseconds. */
+/** Milliseconds until the database check of `/health` times out. */
 const healthDeadline = 3_000
 
-/** One HTTP server for all services: each beneath its name, with `/health` and `/metrics` beside them. */
+/** Creates one HTTP server for all services, each below its name, and `/health` and `/metrics`. */
 export function createServer(options: ServerOptions): Server {
   const { services, log } = options
   const noteProxy = createProxyNote(options)
@@ -43,16 +43,16 @@ export function createServer(options: ServerOptions): Server {
   }) as Server
 
   server.on('upgrade', (request: IncomingMessage, socket, head) => {
-    // A client may vanish at any moment; there is nothing to do about it.
+    // A client may disconnect at any time; no handling is needed.
     socket.on('error', () => socket.destroy())
     noteProxy(request)
     try {
       const service = services.find(({ name }) => name === firstPart(request.url ?? '/'))
       if (service?.upgrade) service.upgrade(request, socket, head)
-      else refuseUpgrade(socket, 404, 'There is no WebSocket at this path.')
+      else rejectUpgrade(socket, 404, 'There is no WebSocket at this path.')
     } catch (error) {
       log.error({ error: String(error) }, 'a WebSocket handshake failed')
-      refuseUpgrade(socket, 500, 'The server could not do this.')
+      rejectUpgrade(socket, 500, 'The server could not do this.')
     }
   })
   return server
@@ -63,7 +63,7 @@ function createApp(
   noteProxy: (request: IncomingMessage) => void
 ) {
   const app = new Hono<{ Bindings: HttpBindings; Variables: { readonly requestId: string } }>()
-  const requests = createLimiter(options.requests ?? { burst: 2000, perSecond: 200 }, now)
+  const requests = createRateLimiter(options.requests ?? { burst: 2000, perSecond: 200 }, now)
 
   app.use('*', async (context, next) => {
     const service = services.find(({ name }) => name === firstPart(context.req.path))?.name ?? 'server'
@@ -73,20 +73,20 @@ function createApp(
     await next()
     stop()
     const { status, headers } = context.res
-    // on the answer that stands, as in `shareWithAll`
+    // set on the finished response, as in `allowAnyOrigin`
     headers.set('x-request-id', requestId)
     headers.set('x-content-type-options', 'nosniff')
     if (strictTransport !== undefined) headers.set('strict-transport-security', strictTransport)
-    // the rest of what is too long is not read, and nothing that comes behind it on this connection
+    // the rest of an oversized body is not read, so the connection cannot be reused
     if (status === 413) headers.set('connection', 'close')
     metrics.requests.inc({ service, status })
     if (!log.isLevelEnabled('debug')) return
-    // Neither query nor address, nor what stands in a path for somebody's account: nothing about people is kept.
+    // Logs the route pattern instead of the path, without query and client address: no personal data is logged.
     log.debug({ requestId, service, method: context.req.method, route: routePath(context as Context, -1), status }, 'request')
   })
   app.use('*', async (context, next) => {
     noteProxy(context.env.incoming)
-    const address = addressOf(context.env.incoming, trustProxy)
+    const address = getClientPrefix(context.env.incoming, trustProxy)
     if (requests.take(address)) return next()
     const seconds = String(requests.wait(address))
     const reasons = [{ name: 'rate', description: `Too many requests; wait ${seconds} s.` }]
@@ -127,7 +127,10 @@ function createApp(
   return app
 }
 
-/** Says once that a proxy seems to be in front which nobody has told us of: all its clients share one address's limits then. */
+/**
+ * Logs once that a proxy seems to be in front although `trustProxy` is off: all its clients share the
+ * limits of one address then.
+ */
 function createProxyNote({ trustProxy, log }: ServerOptions): (request: IncomingMessage) => void {
   let said = trustProxy
   return ({ headers }) => {
@@ -152,16 +155,19 @@ export function listen(server: Server, host: string, port: number): Promise<numb
   })
 }
 
-/** An address clients on this machine can open: `0.0.0.0` and `::` are places to listen, not to go to. */
-export function urlOf(host: string, port: number): string {
+/**
+ * Returns a URL that clients on this machine can open: `0.0.0.0` and `::` are listening addresses
+ * only.
+ */
+export function getLocalUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
 }
 
-/** How long a reply may take that was begun before the server stops, in milliseconds. */
+/** Milliseconds for responses in progress when the server stops. */
 const lastReplies = 2_000
 
-/** Stops to listen and resolves when the last reply has left, or would not. */
+/** Stops listening and resolves when the last response was sent, or has timed out. */
 export function stopListening(server: Server): Promise<void> {
   return new Promise(resolve => {
     const late = setTimeout(() => server.closeAllConnections(), lastReplies)
@@ -173,7 +179,7 @@ export function stopListening(server: Server): Promise<void> {
   })
 }
 
-/** One that comes along is kept, so that a reader of two logs finds the request in both, unless it would be something else there. */
+/** Returns the request id. Keeps a valid incoming id, so that the request can be found in both logs. */
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && /^[\w=-]{1,64}$/.test(given) ? given : randomUUID()

@@ -1,17 +1,18 @@
 import { isLoopback } from './public-address.ts'
 
 export interface StrictTransportSettings {
-  /** Where clients reach the process. */
+  /** Public URL of the process. */
   readonly publicUrl?: string
-  /** Seconds for which browsers use https alone for the host. Default a year. */
+  /** `max-age` in seconds. Default one year. */
   readonly strictTransportSeconds?: number
 }
 
 const year = 365 * 24 * 60 * 60
 
 /**
- * The value of `Strict-Transport-Security` (RFC 6797); `undefined` where clients do not reach the process by https, and for names of this
- * machine: browsers would refuse every other server on them that speaks http. A proxy that also serves http does no harm: browsers ignore the header there.
+ * Returns `Strict-Transport-Security` (RFC 6797); `undefined` unless clients use https, and for
+ * localhost, where browsers would then block every other server that uses http. A proxy that also serves http is fine: browsers
+ * ignore the header there.
  */
 export function strictTransportOf({ publicUrl, strictTransportSeconds = year }: StrictTransportSettings): string | undefined {
   if (publicUrl === undefined) return undefined

@@ -1,26 +1,36 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { isOrigin } from '../../frame/protocol/address.ts'
+import { isOrigin } from '../../frame/protocol/frame-url.ts'
 import { problemReply } from '../lib/problem.ts'
 import type { Service } from '../service.ts'
 import { SettingsError } from '../settings-error.ts'
-import { connectSources, contentPolicy, mayEmbed, openerPolicy, safetyHeaders, scriptPolicy } from './policy.ts'
-import { addressesOf, type PagesNetwork } from './settings.ts'
+import {
+  getConnectSources,
+  createContentSecurityPolicy,
+  mayEmbed,
+  openerPolicy,
+  securityHeaders,
+  workerContentSecurityPolicy
+} from './security-headers.ts'
+import { getNetworkUrls, type PagesNetwork } from './settings.ts'
 
 export interface PagesOptions {
-  /** What `npm run build` made of frame/page: `dist/frame/page`. */
+  /** Build output of frame/page: `dist/frame/page`. */
   readonly folder: string
-  /** The pages that may embed the frame; empty: those on this machine alone. */
+  /** Origin patterns that may embed the frame; empty: localhost only. */
   readonly allowedOrigins: readonly string[]
-  /** Whose wallet it is, on the frame's screens. */
+  /** Name of the wallet on the frame's screens. */
   readonly name: string
-  /** The address of the login service, known once the server listens. */
+  /** Returns the URL of the login service, known once the server listens. */
   readonly auth: () => string
   readonly networks: () => readonly PagesNetwork[]
-  /** The custodian's address, where users may choose one. */
+  /** URL of the custodian, if users may choose one. */
   readonly custodian?: string
-  /** Whether signatures are confirmed inside the iframe, without a window: trusts every page that may embed it. */
+  /**
+   * Whether signatures are confirmed inside the iframe, without a window: trusts every page that may
+   * embed it.
+   */
   readonly confirmInFrame?: boolean
 }
 
@@ -32,27 +42,27 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the secure frame: `/sdk?origin=…` (for that origin alone, when it is on the list), `/loading` and `/window`, `/config.json` and the
- * files of the build. The files are read once: what changes on the disk meanwhile is not served.
+ * Creates the service of the secure frame: `/sdk?origin=…` (for an allowed origin only), `/loading`
+ * and `/window`, `/config.json` and the built files. Files are read once: later changes on disk are not served.
  *
- * @throws SettingsError where the frame is not built
+ * @throws SettingsError if the frame is not built
  */
 export function createPages(options: PagesOptions): Service {
   const { folder, allowedOrigins, name, auth, networks, custodian, confirmInFrame = false } = options
   const files = readFiles(folder)
   const routes = new Hono()
   const connect = (own: string) =>
-    connectSources([auth(), ...networks().flatMap(addressesOf), ...(custodian === undefined ? [] : [custodian])], own)
+    getConnectSources([auth(), ...networks().flatMap(getNetworkUrls), ...(custodian === undefined ? [] : [custodian])], own)
 
   const page = (name: 'sdk' | 'window' | 'loading', own: string, ancestor: string | undefined) =>
     new Response(files.get(`${name === 'sdk' ? 'index' : name}.html`), {
       headers: {
-        ...safetyHeaders,
+        ...securityHeaders,
         ...openerPolicy(name),
         'content-type': types['html']!,
         'cache-control': 'no-store',
-        // the iframe draws in the window; the window itself has nobody to ask
-        'content-security-policy': contentPolicy(ancestor, name === 'window' ? ["'none'"] : connect(own))
+        // the iframe renders into the window; the window itself makes no requests
+        'content-security-policy': createContentSecurityPolicy(ancestor, name === 'window' ? ["'none'"] : connect(own))
       }
     })
 
@@ -62,9 +72,9 @@ export function createPages(options: PagesOptions): Service {
     if (origins.length === 1 && isOrigin(origin) && mayEmbed(origin, allowedOrigins)) return page('sdk', context.req.url, origin)
     const description = 'Name the page that embeds the frame by "origin", and have the operator allow it (ALLOWED_ORIGINS).'
     return problemReply(403, [{ name: 'origin', description }], {
-      ...safetyHeaders,
+      ...securityHeaders,
       ...openerPolicy('sdk'),
-      'content-security-policy': contentPolicy(undefined, ["'none'"])
+      'content-security-policy': createContentSecurityPolicy(undefined, ["'none'"])
     })
   })
   routes.get('/window', context => page('window', context.req.url, undefined))
@@ -74,7 +84,7 @@ export function createPages(options: PagesOptions): Service {
       { name, auth: auth(), networks: networks(), ...(custodian !== undefined && { custodian }), confirmInFrame },
       200,
       {
-        ...safetyHeaders,
+        ...securityHeaders,
         'cache-control': 'no-store'
       }
     )
@@ -85,10 +95,10 @@ export function createPages(options: PagesOptions): Service {
     if (!content) return problemReply(404, [{ name: 'file', description: 'There is no such file.' }])
     return new Response(content, {
       headers: {
-        ...safetyHeaders,
-        'content-security-policy': scriptPolicy,
+        ...securityHeaders,
+        'content-security-policy': workerContentSecurityPolicy,
         'content-type': types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-        // their names change with what is in them
+        // file names contain a content hash
         'cache-control': 'public, max-age=31536000, immutable'
       }
     })

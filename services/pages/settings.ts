@@ -1,42 +1,49 @@
 import { isChainId, type ChainId } from '../../adapters/base/caip.ts'
-import { isRecord } from '../../adapters/base/record.ts'
-import { readSmartNetwork, type SmartNetwork } from '../../frame/protocol/smart-network.ts'
+import { isRecord } from '../../adapters/base/is-record.ts'
+import { parseSmartNetwork, type SmartNetwork } from '../../frame/protocol/smart-network.ts'
 import type { ChainSettings } from '../chain/settings.ts'
-import { isWebAddress } from '../lib/origin.ts'
+import { isWebAddress } from '../lib/match-origin.ts'
 import { SettingsError } from '../settings-error.ts'
 
-/** A network that the frame knows. `rpc` are addresses that browsers may ask: no keys in them. */
+/** A network of the frame. `rpc` has URLs for browsers: without keys. */
 export interface PagesNetwork {
   readonly id: ChainId
   readonly name: string
   readonly rpc: readonly string[]
   readonly nativeCurrency: { readonly symbol: string; readonly decimals: number }
-  /** Smart accounts on it; absent: none. The addresses in it are for browsers too. */
+  /** Smart accounts on it; absent: none. Its URLs are for browsers too. */
   readonly smart?: SmartNetwork
 }
 
-/** How the frame is served. */
+/** Settings of the frame. */
 export interface FrameSettings {
-  /** The built frame; default `dist/frame/page`. */
+  /** Folder of the built frame; default `dist/frame/page`. */
   readonly folder?: string
   /** Default `Wallet`. */
   readonly name?: string
-  /** The login service; default that of this process. */
+  /** URL of the login service; default that of this process. */
   readonly auth?: string
-  /** In the place of those of `CHAINS`. */
+  /** Networks that replace those of `CHAINS`. */
   readonly networks?: readonly PagesNetwork[]
   /** Smart accounts on networks of `CHAINS`, by CAIP-2 id. */
   readonly smart?: SmartNetworks
-  /** The process of custodial recovery, where users may choose it. */
+  /** URL of custodial recovery, if users may choose it. */
   readonly custodian?: string
-  /** Signatures are confirmed inside the iframe, without the wallet's window. Trusts every page that may embed it. Default `false`. */
+  /**
+   * Confirms signatures inside the iframe, without the wallet's window.
+   * Trusts every page that may embed it. Default `false`.
+   */
   readonly confirmInFrame?: boolean
 }
 
 export type SmartNetworks = { readonly [id in ChainId]?: SmartNetwork }
 
-/** @throws SettingsError with a line for everything that is wrong */
-export function readNetworks(value: unknown): readonly PagesNetwork[] {
+/**
+ * Parses networks.
+ *
+ * @throws SettingsError with a line for each problem
+ */
+export function parseNetworks(value: unknown): readonly PagesNetwork[] {
   const list: unknown[] = Array.isArray(value) ? value : []
   const networks = list.flatMap((network): PagesNetwork[] => {
     const { id, name, rpc, nativeCurrency, smart } = isRecord(network) ? network : {}
@@ -54,8 +61,12 @@ export function readNetworks(value: unknown): readonly PagesNetwork[] {
   return networks
 }
 
-/** @throws SettingsError for what is no smart accounts of networks */
-export function readSmartNetworks(value: unknown): SmartNetworks {
+/**
+ * Parses smart account settings.
+ *
+ * @throws SettingsError for invalid settings
+ */
+export function parseSmartNetworks(value: unknown): SmartNetworks {
   if (!isRecord(value)) throw new SettingsError('FRAME_SMART: an object such as {"eip155:8453":{"entryPoint":"0.7",…}}.')
   const read = Object.entries(value).map(([id, smart]) => {
     if (!isChainId(id)) throw new SettingsError(`FRAME_SMART: ${id} is no CAIP-2 id.`)
@@ -71,21 +82,24 @@ function readAccounts(value: unknown, id: ChainId, place: string): SmartNetwork 
   }
   try {
     if (!id.startsWith('eip155:')) throw new Error('Smart accounts are for EVM networks (eip155) alone.')
-    return readSmartNetwork(value, address)
+    return parseSmartNetwork(value, address)
   } catch (cause) {
     throw new SettingsError(`${place}: ${(cause as Error).message}`, { cause })
   }
 }
 
-/** What the frame speaks with on a network. */
-export const addressesOf = ({ rpc, smart }: PagesNetwork): readonly string[] => [
+/** Returns the URLs that the frame uses on a network. */
+export const getNetworkUrls = ({ rpc, smart }: PagesNetwork): readonly string[] => [
   ...rpc,
   ...(smart ? [smart.bundler] : []),
   ...(smart?.paymaster ? [smart.paymaster.url] : [])
 ]
 
-/** The networks of `CHAINS`, asked through this process, so that the addresses of nodes stay here. */
-export function networksOf(
+/**
+ * Returns the networks of `CHAINS`, with this process's proxy as RPC URL, so that node URLs are not
+ * exposed.
+ */
+export function createPagesNetworks(
   chains: readonly ChainSettings[],
   chain: string,
   accounts: SmartNetworks = {},

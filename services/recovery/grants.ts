@@ -1,52 +1,64 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import type { CustodyKeys } from '../../adapters/api/contract/custody.ts'
-import { isRecord } from '../../adapters/base/record.ts'
-import { LoginError } from '../auth/login/failure.ts'
-import { custodyTokenSeconds, type CustodyTokenType } from '../auth/login/custody-key.ts'
-import { readEmail } from '../auth/login/fields.ts'
+import { isRecord } from '../../adapters/base/is-record.ts'
+import { LoginError } from '../auth/login/login-error.ts'
+import { custodyTokenSeconds, type CustodyTokenType } from '../auth/login/custody-signer.ts'
+import { knownDeviceName } from '../auth/login/device-name.ts'
+import { normalizeEmail } from '../auth/login/parse-fields.ts'
 import { readText } from '../lib/read-text.ts'
 import { SettingsError } from '../settings-error.ts'
-import type { AddressNotice } from './moves.ts'
-import { requireOtherKeys, type RecoverySettings } from './settings.ts'
+import type { AddressNotice } from './address-changes.ts'
+import { clockTolerance, requireSeparateKeys, type RecoverySettings } from './settings.ts'
 
-/** Who the login service says has just logged in. */
+/** Statement of the login service about a login. */
 export interface Grant {
   readonly userId: string
   readonly email: string | undefined
-  /** The set of the account's wallet, deleted or not: its share stays. */
+  /** Set of the account's wallet, deleted or not: its share stays. */
   readonly committedSet: string | undefined
-  /** When the login service said so, in milliseconds since 1970. */
+  /** True if the key belongs to a device that can open the account's wallet. */
+  readonly hasWallet: boolean
+  /** When the login service issued it, in milliseconds since 1970. */
   readonly issuedAt: number
 }
 
 export interface Grants {
-  /** @throws LoginError `login-jwt` for anything but a grant for this key and this process, five minutes old at most */
+  /**
+   * Verifies a grant.
+   *
+   * @throws LoginError `login-jwt` unless it is a grant for this key and this process, at most five minutes old
+   */
   read(grant: string, thumbprint: string): Promise<Grant>
-  /** @throws LoginError `login-jwt` for anything but the login service's word on a changed address, five minutes old at most */
+  /**
+   * Verifies a notice.
+   *
+   * @throws LoginError `login-jwt` unless it is the login service's notice of an address change, at most five minutes old
+   */
   readNotice(notice: string): Promise<AddressNotice>
 }
 
 export interface GrantsOptions {
   readonly settings: RecoverySettings
   readonly fetch: typeof fetch
-  /** This process's address as clients know it. */
+  /** Returns the public URL of this process. */
   readonly base: () => string
   readonly now: () => number
 }
 
-/** How long the login service may take to answer, in milliseconds. */
+/** Milliseconds until a request to the login service times out. */
 const patience = 10_000
 const mostBytes = 100_000
 
 /**
- * Asks the login service for the keys of its grants, and compares its keys with ours.
+ * Fetches the login service's keys for grants, and compares its encryption keys with those of this
+ * process.
  *
- * @throws SettingsError where a key is the same one, and where the login service does not answer: unchecked, nothing is given out
+ * @throws SettingsError if a key is the same, and if the login service does not respond: without the check, no share is released
  */
 export async function openGrants({ settings, fetch, base, now }: GrantsOptions): Promise<Grants> {
   const { auth } = settings
   const { keys, checks } = await readKeys(auth, fetch)
-  requireOtherKeys(settings, checks)
+  requireSeparateKeys(settings, checks)
   const keySet = createLocalJWKSet({ keys: [...keys] })
   const verify = async (token: string, typ: CustodyTokenType) => {
     const { payload } = await jwtVerify(token, keySet, {
@@ -56,29 +68,41 @@ export async function openGrants({ settings, fetch, base, now }: GrantsOptions):
       audience: base(),
       requiredClaims: ['sub', 'iat', 'exp', 'jti'],
       maxTokenAge: custodyTokenSeconds,
-      clockTolerance: 5,
+      clockTolerance: clockTolerance / 1000,
       currentDate: new Date(now())
     }).catch((cause: unknown) => {
-      throw new LoginError('login-jwt', 'The grant is not good (any more): log in again.', { cause })
+      throw new LoginError('login-jwt', 'Your login expired. Log in again.', { cause })
     })
     return payload
   }
   return {
     async read(grant, thumbprint) {
-      const { sub = '', iat = 0, cnf, email, set } = await verify(grant, 'custody-grant+jwt')
+      const { sub = '', iat = 0, cnf, email, set, has_wallet: hasWallet } = await verify(grant, 'custody-grant+jwt')
       if (!isRecord(cnf) || cnf['jkt'] !== thumbprint) throw new LoginError('login-jwt', 'The grant is for another key.')
       return {
         userId: sub,
-        email: typeof email === 'string' ? readEmail(email) : undefined,
+        email: typeof email === 'string' ? normalizeEmail(email) : undefined,
         committedSet: typeof set === 'string' ? set : undefined,
+        hasWallet: hasWallet === true,
         issuedAt: iat * 1000
       }
     },
     async readNotice(notice) {
-      const { sub = '', email, device, changed_at: changedAt, signed } = await verify(notice, 'custody-address+jwt')
+      const { sub = '', iat = 0, email, device, changed_at: changedAt, signed } = await verify(notice, 'custody-address+jwt')
       if (typeof email !== 'string' || typeof device !== 'string' || !Number.isSafeInteger(changedAt))
-        throw new LoginError('login-jwt', 'The notice does not say what was changed.')
-      const changed = { userId: sub, email: readEmail(email), device: device.slice(0, 100), changedAt: changedAt as number }
+        throw new LoginError('login-jwt', 'The notice doesn’t say what was changed.')
+      // the later of two changes counts: one in the future would hide all others until then
+      if ((changedAt as number) > (iat + 1) * 1000 + clockTolerance)
+        throw new LoginError(
+          'login-jwt',
+          'The notice tells of a change that is still to come. Set the clock of the login service.'
+        )
+      const changed = {
+        userId: sub,
+        email: normalizeEmail(email),
+        device: knownDeviceName(device),
+        changedAt: changedAt as number
+      }
       return { ...changed, signed: signed === true }
     }
   }

@@ -1,6 +1,9 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
-/** The tables of `schema.ts`, in the order they run. One that was released is never changed: the next one corrects it. */
+/**
+ * Creates the tables of `schema.ts`, in order.
+ * A released migration is never changed: a later one corrects it.
+ */
 export const custodyMigrations: Readonly<Record<string, Migration>> = {
   '0001-custody': {
     async up(db: Kysely<unknown>) {
@@ -42,6 +45,27 @@ export const custodyMigrations: Readonly<Record<string, Migration>> = {
     async up(db: Kysely<unknown>) {
       await sql`alter table custody_deposit add column forgotten_at bigint`.execute(db)
       await sql`create index custody_deposit_by_forgotten on custody_deposit (forgotten_at)`.execute(db)
+    }
+  },
+  '0004-custody-joint-mail': {
+    async up(db: Kysely<unknown>) {
+      await sql`create table custody_joint_mail (
+        id text not null unique, user_id text not null, email text not null, stop_hash text not null unique, begun_at bigint not null,
+        ends_at bigint not null, stopped_at bigint, primary key (user_id, email))`.execute(db)
+      await sql`create index custody_joint_mail_by_time on custody_joint_mail (ends_at)`.execute(db)
+      // one link stops all requests of a joint mail
+      await sql`alter table custody_recovery drop constraint custody_recovery_cancel_hash_key`.execute(db)
+      await sql`create index custody_recovery_by_cancel on custody_recovery (cancel_hash)`.execute(db)
+    }
+  },
+  '0005-custody-mailed': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table custody_recovery add column mailed_to text`.execute(db)
+    }
+  },
+  '0006-custody-by-wallet': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table custody_deposit add column by_wallet boolean not null default false`.execute(db)
     }
   }
 }

@@ -1,21 +1,21 @@
-import { readKeys, readSecret } from '../auth/login/read-settings.ts'
-import { createReader, originForm, readProcess, url, type Environment } from '../environment.ts'
+import { parseKeys, parseSecret } from '../auth/login/read-settings.ts'
+import { createEnvironmentReader, originPattern, readProcessSettings, parseUrl, type Environment } from '../environment-reader.ts'
 import { SettingsError } from '../settings-error.ts'
-import { requireGuard } from './settings.ts'
+import { requireDelayOrCode } from './settings.ts'
 import type { RecoveryOptions } from './start.ts'
 
 const hour = 3_600_000
 
-/** What the login service is set up with: in one environment with it, this process would be no other. */
+/** Variables of the login service: with them in one environment, this process would not be separate. */
 const ofLogin = ['AUTH_SECRET', 'KEY_ENCRYPTION_KEY']
 
 /**
- * Reads the environment of custodial recovery (README.md lists every variable).
+ * Parses the environment of custodial recovery (README.md lists every variable).
  *
- * @throws SettingsError with a line for every variable that is wrong; none quotes a secret
+ * @throws SettingsError with a line for every wrong variable; secrets are not quoted
  */
-export function readRecoveryEnvironment(environment: Environment): RecoveryOptions {
-  const reader = createReader(environment)
+export function parseRecoveryEnvironment(environment: Environment): RecoveryOptions {
+  const reader = createEnvironmentReader(environment)
   const { problems, text, checked, list, flag } = reader
   const attempt = <Value>(read: () => Value): Value | undefined => {
     try {
@@ -34,21 +34,21 @@ export function readRecoveryEnvironment(environment: Environment): RecoveryOptio
   for (const name of ofLogin.filter(one => text(one) !== undefined)) {
     problems.push(`${name}: is the login service's, and has no place in this process. Give it an environment of its own.`)
   }
-  const secret = attempt(() => readSecret('RECOVERY_SECRET', text('RECOVERY_SECRET')))
-  const keys = attempt(() => readKeys('RECOVERY_KEY', text('RECOVERY_KEY')))
+  const secret = attempt(() => parseSecret('RECOVERY_SECRET', text('RECOVERY_SECRET')))
+  const keys = attempt(() => parseKeys('RECOVERY_KEY', text('RECOVERY_KEY')))
   const auth = needed(
     'RECOVERY_AUTH',
-    checked('RECOVERY_AUTH', url(['http:', 'https:']), 'an address such as https://wallets.example.org/auth'),
+    checked('RECOVERY_AUTH', parseUrl(['http:', 'https:']), 'an address such as https://wallets.example.org/auth'),
     'say whose users these are: https://wallets.example.org/auth.'
   )
   const frameOrigins = needed(
     'FRAME_ORIGINS',
-    list('FRAME_ORIGINS', originForm, 'a comma list such as https://frame.example.org'),
+    list('FRAME_ORIGINS', originPattern, 'a comma list such as https://frame.example.org'),
     'say where the frame page is served: https://frame.example.org.'
   )
   const smtpUrl = needed(
     'SMTP_URL',
-    checked('SMTP_URL', url(['smtp:', 'smtps:']), 'an address such as smtps://user:password@mail.example.org'),
+    checked('SMTP_URL', parseUrl(['smtp:', 'smtps:']), 'an address such as smtps://user:password@mail.example.org'),
     'users are warned by mail, so there has to be a mail server.'
   )
   const mailFrom = needed(
@@ -58,8 +58,8 @@ export function readRecoveryEnvironment(environment: Environment): RecoveryOptio
   )
   const hours = checked('RECOVERY_DELAY_HOURS', delayHours, 'a number of hours from 0 to 720') ?? 24
   const code = flag('RECOVERY_CODE') ?? true
-  attempt(() => requireGuard({ delay: hours * hour, code }))
-  const own = readProcess(reader, { port: 8788, folder: './.w3m/recovery' })
+  attempt(() => requireDelayOrCode({ delay: hours * hour, code }))
+  const own = readProcessSettings(reader, { port: 8788, folder: './.w3m/recovery' })
   if (!secret || !keys || !auth || !frameOrigins || !smtpUrl || !mailFrom || problems.length > 0)
     throw new SettingsError(problems.join('\n'))
   return {

@@ -2,35 +2,39 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
-import { deviceNameOf } from '../auth/login/device-name.ts'
-import { failureReply, LoginError, tooLongReply } from '../auth/login/failure.ts'
-import { readEmail, readFields, type Fields } from '../auth/login/fields.ts'
-import { once } from '../auth/login/once.ts'
-import { choices, pageReply } from '../auth/login/page.ts'
-import { checkProof } from '../auth/login/proof.ts'
-import { escaped } from '../auth/mail/markup.ts'
-import { addressOf } from '../lib/address.ts'
-import { isOriginAllowed } from '../lib/origin.ts'
-import type { Claimant, Custody, CustodyOptions } from './custody.ts'
+import { parseDeviceName } from '../auth/login/device-name.ts'
+import { createErrorReply, LoginError, tooLongReply } from '../auth/login/login-error.ts'
+import { normalizeEmail, parseFields, type Fields } from '../auth/login/parse-fields.ts'
+import { claimOnce } from '../auth/login/replay-guard.ts'
+import { renderButtons, createHtmlPage } from '../auth/login/html-page.ts'
+import { verifyDpopProof } from '../auth/login/dpop.ts'
+import { escapeHtml } from '../auth/mail/escape-html.ts'
+import { getClientPrefix, networkOf } from '../lib/client-address.ts'
+import { isOriginAllowed } from '../lib/match-origin.ts'
+import type { GrantHolder, Custody, CustodyOptions } from './custody.ts'
 import type { Grants } from './grants.ts'
 
 export interface RoutesOptions extends Pick<CustodyOptions, 'settings' | 'db' | 'take' | 'log' | 'now'> {
   readonly custody: Custody
   readonly grants: Grants
   readonly trustProxy: boolean
-  /** This process's address as clients know it. */
+  /** Returns the public URL of this process. */
   readonly base: () => string
 }
 
 const mostBytes = 16 * 1024
 
-/** Custodial recovery over HTTP, as `adapters/api/contract/login.ts` has it, and the page behind the mailed link. */
-export function createRoutes({ settings, db, custody, grants, take, log, now, trustProxy, base }: RoutesOptions): Hono {
+/**
+ * Creates the routes of custodial recovery (`adapters/api/contract/login.ts`), and the page behind the
+ * mailed link.
+ */
+export function createRecoveryRoutes(options: RoutesOptions): Hono {
+  const { settings, custody, grants, log } = options
   const app = new Hono()
   app.onError(error => {
-    if (error instanceof LoginError) return failureReply(error)
+    if (error instanceof LoginError) return createErrorReply(error)
     log.error({ error: error.stack ?? String(error) }, 'a request for custodial recovery failed')
-    return failureReply(new LoginError('login-unavailable', 'The custodian could not do this. Please try again.'))
+    return createErrorReply(new LoginError('login-unavailable', 'The recovery service couldn’t do this. Try again.'))
   })
   const isFrame = (origin: string) => isOriginAllowed(origin, settings.frameOrigins)
   for (const path of ['/v1/deposit', '/v1/deposit/*', '/v1/recovery', '/v1/recovery/*']) {
@@ -45,35 +49,55 @@ export function createRoutes({ settings, db, custody, grants, take, log, now, tr
       })
     )
   }
-  // on every route: the pages behind mailed links read forms
+  // on every route: the pages behind mailed links parse forms
   app.use('*', bodyLimit({ maxSize: mostBytes, onError: () => tooLongReply(mostBytes) }))
 
-  const networkOf = (context: Context) => {
+  const takeOfNetwork = createNetworkLimit(options)
+  addClaimedRoutes(app, custody, createGrantCheck(options, takeOfNetwork))
+  addAddressRoutes(app, custody, grants, takeOfNetwork)
+  addStopPages(app, custody, takeOfNetwork)
+  return app
+}
+
+/** Charges the rate limits of the client's network. */
+type TakeOfNetwork = (context: Context) => Promise<void>
+
+function createNetworkLimit({ take, trustProxy }: RoutesOptions): TakeOfNetwork {
+  return async context => {
     const incoming = (context.env as Partial<HttpBindings> | undefined)?.incoming
-    return incoming ? addressOf(incoming, trustProxy) : 'unknown'
+    const address = incoming ? getClientPrefix(incoming, trustProxy) : 'unknown'
+    await take('askedFromNetwork', address)
+    await take('askedFromWideNetwork', networkOf(address))
   }
+}
 
-  /** The door: a proof of the frame's key, and a grant of the login service for that key. */
-  const claimed =
-    (handler: (claimant: Claimant, fields: Fields) => Promise<object | undefined>) =>
-    async (context: Context): Promise<Response> => {
-      const origin = context.req.header('origin')
-      if (origin !== undefined && !isFrame(origin)) throw new LoginError('login-origin', 'This origin is not one of the frame.')
-      const thumbprint = await checkProof({
-        proof: context.req.header('dpop'),
-        method: context.req.method,
-        url: base() + context.req.path.slice(context.req.path.indexOf('/v1/')),
-        now: now(),
-        once: (id, expiresAt) => once(db, id, expiresAt, now(), 'custody_seen')
-      })
-      await take('askedFromNetwork', networkOf(context))
-      const fields = readFields(await context.req.text())
-      const grant = await grants.read(fields.text('grant', 4096), thumbprint)
-      const reply = await handler({ ...grant, thumbprint, device: deviceNameOf(context.req.header('user-agent')) }, fields)
-      context.header('cache-control', 'no-store')
-      return reply === undefined ? context.body(null, 204) : context.json(reply)
-    }
+type ClaimHandler = (claimant: GrantHolder, fields: Fields) => Promise<object | undefined>
+type Claimed = (handler: ClaimHandler) => (context: Context) => Promise<Response>
 
+/** Authenticates a request: a proof of the frame's key, and a grant of the login service for that key. */
+function createGrantCheck({ settings, db, grants, now, base }: RoutesOptions, takeOfNetwork: TakeOfNetwork): Claimed {
+  return handler => async context => {
+    const origin = context.req.header('origin')
+    if (origin !== undefined && !isOriginAllowed(origin, settings.frameOrigins))
+      throw new LoginError('login-origin', 'This origin isn’t allowed.')
+    const thumbprint = await verifyDpopProof({
+      proof: context.req.header('dpop'),
+      method: context.req.method,
+      url: base() + context.req.path.slice(context.req.path.indexOf('/v1/')),
+      now: now(),
+      once: (id, expiresAt) => claimOnce(db, id, expiresAt, now(), 'custody_seen')
+    })
+    await takeOfNetwork(context)
+    const fields = parseFields(await context.req.text())
+    const grant = await grants.read(fields.text('grant', 4096), thumbprint)
+    const reply = await handler({ ...grant, thumbprint, device: parseDeviceName(context.req.header('user-agent')) }, fields)
+    context.header('cache-control', 'no-store')
+    return reply === undefined ? context.body(null, 204) : context.json(reply)
+  }
+}
+
+/** Adds the routes of the frame: deposits and recoveries. */
+function addClaimedRoutes(app: Hono, custody: Custody, claimed: Claimed): void {
   const setOf = (fields: Fields) => ({
     setId: fields.matching('setId', /^[\w-]{8,64}$/, 'setId: Expected 8 to 64 of A-Z a-z 0-9 - _')
   })
@@ -82,7 +106,7 @@ export function createRoutes({ settings, db, custody, grants, take, log, now, tr
     '/v1/deposit',
     claimed(async (claimant, fields) => {
       const share = fields.matching('share', /^[\w-]{16,4096}$/, 'share: Expected base64url of at most 4096 characters')
-      const email = readEmail(fields.text('email', 320))
+      const email = normalizeEmail(fields.text('email', 320))
       await custody.deposit(claimant, { ...setOf(fields), version: fields.count('version'), share, email })
       return { email }
     })
@@ -101,64 +125,77 @@ export function createRoutes({ settings, db, custody, grants, take, log, now, tr
   app.post(
     '/v1/recovery/release',
     claimed((claimant, fields) =>
-      // as it is read out of a mail: spaces are nobody's mistake
+      // copied from a mail: ignore spaces
       custody.release(claimant, fields.text('recovery', 64), (fields.textOr('code', 32) ?? '').replace(/\s/g, ''))
     )
   )
+}
 
-  // the login service alone can sign it; whoever else repeats it tells nothing new
+/** Adds the notice of a changed address, and the page on which the old mailbox decides. */
+function addAddressRoutes(app: Hono, custody: Custody, grants: Grants, takeOfNetwork: TakeOfNetwork): void {
+  // only the login service can sign it; repeating it has no effect
   app.post('/v1/address', async context => {
-    const fields = readFields(await context.req.text())
-    await custody.moves.hear(await grants.readNotice(fields.text('notice', 4096)))
-    return context.body(null, 204)
+    const fields = parseFields(await context.req.text())
+    if (await custody.moves.hear(await grants.readNotice(fields.text('notice', 4096)))) return context.body(null, 204)
+    return createErrorReply(new LoginError('login-invalid', 'A later change of the address is known.'), 409)
   })
   app.get('/v1/address/:token', async context => {
-    await take('askedFromNetwork', networkOf(context))
+    await takeOfNetwork(context)
     const found = await custody.moves.linked(context.req.param('token'))
     if (found?.status !== 'waiting' && found?.status !== 'asked') return decidedPage(found)
-    return pageReply({
-      title: 'Where is your wallet recovered from now on?',
-      body: escaped`<p>The address of your account was changed to ${found.new_email}, on ${found.device}.</p>
-        <p>Custodial recovery of your wallet still asks at ${found.old_email}. If the new address is yours, let it ask there. If it was not
-        you who changed it, keep this one, and change the password of your mailbox: somebody can log in as you.</p>
-        ${choices([
-          { label: 'Ask at the new address', answer: 'move' },
+    return createHtmlPage({
+      title: 'Choose your recovery email',
+      body: escapeHtml`<p>Your account email was changed to ${found.new_email} on ${found.device}.</p>
+        <p>Wallet recovery still uses ${found.old_email}. If the new address is yours, move recovery there. If you didn’t change it, keep
+        this one and change your mailbox password: someone can log in as you.</p>
+        ${renderButtons([
+          { label: 'Use the new address', answer: 'move' },
           { label: 'Keep this address', answer: 'keep' }
         ])}`
     })
   })
   app.post('/v1/address/:token', async context => {
-    await take('askedFromNetwork', networkOf(context))
+    await takeOfNetwork(context)
     const { answer } = await context.req.parseBody()
     if (answer !== 'move' && answer !== 'keep') throw new LoginError('login-invalid', 'answer: Expected move or keep')
     const token = context.req.param('token')
     const isFirst = await custody.moves.decide(token, answer)
     return decidedPage(await custody.moves.linked(token), isFirst ? 200 : 410)
   })
+}
 
+/** Adds the page that stops a recovery. */
+function addStopPages(app: Hono, custody: Custody, takeOfNetwork: TakeOfNetwork): void {
   app.get('/v1/stop/:token', async context => {
-    await take('askedFromNetwork', networkOf(context))
+    await takeOfNetwork(context)
     const found = await custody.linked(context.req.param('token'))
     if (found?.status !== 'waiting') return overPage(found?.status)
     const when = new Date(found.not_before).toUTCString()
-    return pageReply({
-      title: 'Custodial recovery of your wallet',
-      body: escaped`<p>${found.device} has asked for the recovery share of your wallet, and gets it from ${when} on.</p>
-        <p>If this was not you, stop it. Somebody can log in as you then: change the password of your mailbox.</p>
-        ${choices([{ label: 'Stop it', answer: 'stop' }])}`
+    if (found.device === undefined)
+      return createHtmlPage({
+        title: 'Recovery of your wallet',
+        body: escapeHtml`<p>Your wallet’s recovery share was requested many times. The first request gets it from ${when}, with the code in the email.</p>
+          <p>If you didn’t request this, stop all requests and change your mailbox password: someone can log in as you. This stops your own
+          requests too.</p>
+          ${renderButtons([{ label: 'Stop all requests', answer: 'stop' }])}`
+      })
+    return createHtmlPage({
+      title: 'Recovery of your wallet',
+      body: escapeHtml`<p>${found.device} requested your wallet’s recovery share and gets it from ${when}.</p>
+        <p>If this wasn’t you, stop it and change your mailbox password: someone can log in as you.</p>
+        ${renderButtons([{ label: 'Stop recovery', answer: 'stop' }])}`
     })
   })
   app.post('/v1/stop/:token', async context => {
-    await take('askedFromNetwork', networkOf(context))
+    await takeOfNetwork(context)
     const token = context.req.param('token')
     if (await custody.cancel(token))
-      return pageReply({
-        title: 'It was stopped',
-        body: escaped`<p>The recovery share is not given out. Whoever asked has to begin anew, and you are told again.</p>`
+      return createHtmlPage({
+        title: 'Recovery stopped',
+        body: escapeHtml`<p>The recovery share won’t be released. Any new request will be emailed to you.</p>`
       })
     return overPage((await custody.linked(token))?.status)
   })
-  return app
 }
 
 function decidedPage(
@@ -166,26 +203,30 @@ function decidedPage(
   status = 410
 ) {
   if (move?.status === 'moved')
-    return pageReply({
-      title: 'It asks at the new address',
-      body: escaped`<p>Custodial recovery of your wallet asks at ${move.new_email} from now on.</p>`,
+    return createHtmlPage({
+      title: 'Recovery email changed',
+      body: escapeHtml`<p>Wallet recovery now uses ${move.new_email}.</p>`,
       status
     })
   if (move?.status === 'kept')
-    return pageReply({
-      title: 'This address is kept',
-      body: escaped`<p>Custodial recovery of your wallet goes on asking at ${move.old_email}.</p>`,
+    return createHtmlPage({
+      title: 'Recovery email kept',
+      body: escapeHtml`<p>Wallet recovery still uses ${move.old_email}.</p>`,
       status
     })
-  return pageReply({ title: 'There is nothing to choose', body: escaped`<p>This link is over.</p>`, status: 410 })
+  return createHtmlPage({ title: 'Nothing to choose', body: escapeHtml`<p>This link has expired.</p>`, status: 410 })
 }
 
 function overPage(status: 'waiting' | 'cancelled' | 'released' | undefined): Response {
   if (status === 'released')
-    return pageReply({
-      title: 'It was given out',
-      body: escaped`<p>The recovery share has been given out already. If this was not you, move what is in your wallet elsewhere.</p>`,
+    return createHtmlPage({
+      title: 'Recovery share released',
+      body: escapeHtml`<p>The recovery share was already released. If it wasn’t you, move your funds to another wallet now.</p>`,
       status: 410
     })
-  return pageReply({ title: 'There is nothing to stop', body: escaped`<p>This link is over, or was used.</p>`, status: 410 })
+  return createHtmlPage({
+    title: 'Nothing to stop',
+    body: escapeHtml`<p>This link has expired or was used.</p>`,
+    status: 410
+  })
 }

@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely'
 
-/** The tables of custodial recovery, in a database of its own. Times are milliseconds since 1970. */
+/** Tables of custodial recovery, in a separate database. Times are milliseconds since 1970. */
 export interface CustodySchema {
   custody_deposit: CustodyDepositTable
   custody_recovery: CustodyRecoveryTable
+  custody_joint_mail: CustodyJointMailTable
   custody_move: CustodyMoveTable
   custody_seen: { id: string; expires_at: number }
   custody_limit: { id: string; full_at: number }
@@ -14,14 +15,19 @@ export interface CustodyDepositTable {
   user_id: string
   set_id: string
   version: number
-  /** The recovery share, under a key of its own that is wrapped by `key_id`. */
+  /** The recovery share, encrypted with a data key that is wrapped by `key_id`. */
   sealed: string
   wrapped_key: string
   key_id: string
-  /** Who is asked and warned: as the login service named it when the share was deposited; later it moves as `moves.ts` has it. */
+  /**
+   * Address for codes and warnings: that of the login service at the deposit; later it moves as
+   * `address-changes.ts` allows.
+   */
   email: string
   created_at: number
-  /** A deposit that was forgotten comes back for thirty days, should its set turn out to be the wallet's. */
+  /** True if the grant named the set as the wallet's, and the device as one that opens it. */
+  by_wallet: Generated<boolean>
+  /** A deleted deposit can be restored for thirty days, in case its set turns out to be the wallet's. */
   forgotten_at: number | null
 }
 
@@ -29,13 +35,15 @@ export interface CustodyRecoveryTable {
   id: string
   user_id: string
   set_id: string
-  /** RFC 7638 thumbprint of the frame's key that asked, and alone gets the share. */
+  /** RFC 7638 thumbprint of the requesting frame's key, the only one that gets the share. */
   thumbprint: string
   status: 'waiting' | 'cancelled' | 'released'
-  /** HMAC of the code; null where none is asked for. */
+  /** Address that got the code. Null for requests from before it was stored. */
+  mailed_to: string | null
+  /** HMAC of the code; null if no code is required. */
   code_mac: string | null
   tries: Generated<number>
-  /** SHA-256 of what stands in the mailed link. */
+  /** SHA-256 of the mailed link's token; the same for all requests of a joint mail. */
   cancel_hash: string
   device: string
   not_before: number
@@ -43,24 +51,40 @@ export interface CustodyRecoveryTable {
   released_at: number | null
 }
 
-/** A changed address, of which the old one is asked. */
+/** Last mail to an address that covers all requests above the limit of an account. */
+export interface CustodyJointMailTable {
+  id: string
+  user_id: string
+  email: string
+  /** SHA-256 of the mailed link's token. */
+  stop_hash: string
+  begun_at: number
+  /** When the next request gets a new mail. */
+  ends_at: number
+  stopped_at: number | null
+}
+
+/** An address change that the old mailbox can decide. */
 export interface CustodyMoveTable {
   user_id: string
   old_email: string
   new_email: string
-  /** Of who changed it; told in mails and on the page. */
+  /** Device that made the change; shown in mails and on the page. */
   device: string
   /** By the login service's clock. */
   changed_at: number
-  /** SHA-256 of what stands in the mailed link. */
+  /** SHA-256 of the mailed link's token. */
   token_hash: string
-  /** `asked`: only an answer of the old mailbox moves it. `waiting`: it moves without one, at its time. */
+  /**
+   * `asked`: moves only if the old mailbox confirms.
+   * `waiting`: moves without an answer when its delay is over.
+   */
   status: 'asked' | 'waiting' | 'kept' | 'moved'
-  /** When nobody has decided; of one that is `asked`, when its link is over. */
+  /** When it moves without a decision; for `asked`, when its link expires. */
   takes_effect_at: number
 }
 
-/** What happened. Neither addresses of the network nor anything secret. */
+/** Audit log. Contains no client addresses and no secrets. */
 export interface CustodyAuditTable {
   id: Generated<number>
   at: number

@@ -1,21 +1,32 @@
 import type { WebSocket } from 'ws'
-import { networkOf } from '../lib/address.ts'
-import type { Counts } from '../lib/counts.ts'
-import type { Limiter } from '../lib/limit.ts'
+import { networkOf } from '../lib/client-address.ts'
+import type { Counters } from '../lib/counters.ts'
+import type { RateLimiter } from '../lib/rate-limiter.ts'
 import type { Log } from '../lib/log.ts'
 import type { Metrics } from '../lib/metrics.ts'
-import { MailboxFull } from './capacity.ts'
-import { createFetches, toMessage } from './fetches.ts'
+import { MailboxFullError } from './store-capacity.ts'
+import { createMessageFetcher, toMessage } from './fetch-messages.ts'
 import type { RelayLimits } from './limits.ts'
-import type { Heading, Letter, Mailbox, Outgoing } from './mailbox.ts'
-import type { Caller, Method } from './methods.ts'
-import { bytesOf, pagesOf } from './pages.ts'
-import type { Account, Quota } from './quota.ts'
-import { CallError, errorText, internalError, limitExceeded, methodNotFound, readFrame, resultText, type Frame } from './rpc.ts'
+import type { MessageHeader, Mailbox } from './mailbox.ts'
+import type { NewMessage } from './publishing.ts'
+import type { StoredMessage } from './stored-message.ts'
+import type { MethodContext, Method } from './methods.ts'
+import { getTotalBytes, paginate } from './paginate.ts'
+import type { QuotaSubject, Quota } from './quota.ts'
+import {
+  JsonRpcError,
+  serializeError,
+  internalError,
+  limitExceeded,
+  methodNotFound,
+  parseJsonRpcMessage,
+  serializeResult,
+  type JsonRpcMessage
+} from './json-rpc.ts'
 import type { Subscriber, Subscribers } from './subscribers.ts'
 import { subscriptionId } from './subscription-id.ts'
 
-/** What all connections of a relay share. */
+/** Shared state of all connections of a relay. */
 export interface Shared {
   readonly mailbox: Mailbox
   readonly subscribers: Subscribers
@@ -25,46 +36,49 @@ export interface Shared {
   readonly bytes: Quota
   readonly received: Quota
   readonly fetched: Quota
-  readonly patience: Limiter
-  /** Subscriptions by address. */
-  readonly topics: Counts
-  /** What stands for an address, or a network, in the mailbox. */
+  readonly patience: RateLimiter
+  /** Number of subscriptions by address. */
+  readonly topics: Counters
+  /** Returns the bucket of an address or a network in the mailbox. */
   readonly sourceOf: (address: string) => number
   readonly metrics: Metrics
   readonly log: Log
-  /** Names this process to the others that share the database. */
+  /** Name of this process for others that share the database. */
   readonly instance: string
   readonly now: () => number
 }
 
-/** One client on one socket: its calls in the order they came, its subscriptions, and what was pushed and not yet confirmed. */
+/**
+ * A client on one socket: handles its calls in order, its subscriptions, and pushed messages that are
+ * not acknowledged yet.
+ */
 export class Connection implements Subscriber {
   readonly client: string
-  readonly #account: Account
+  readonly #account: QuotaSubject
   readonly #source: number
   readonly #network: number
   readonly #socket: WebSocket
   readonly #shared: Shared
   readonly #topics = new Set<string>()
-  /** Letters pushed here, so that none is pushed twice on a connection. */
+  /** Ids of messages pushed on this connection, so that none is pushed twice. */
   readonly #pushed = new Set<number>()
-  /** Pushes by their JSON-RPC id that the client has not confirmed. */
-  readonly #unconfirmed = new Map<number, Pick<Letter, 'id'>>()
-  readonly #fetch: ReturnType<typeof createFetches>
+  /** Pushed messages that the client has not acknowledged, by JSON-RPC id. */
+  readonly #unconfirmed = new Map<number, Pick<StoredMessage, 'id'>>()
+  readonly #fetch: ReturnType<typeof createMessageFetcher>
   #work: Promise<void> = Promise.resolve()
   #queuedFrames = 0
   #queuedBytes = 0
-  /** Topics whose waiting letters are still to be sent. */
+  /** Topics whose stored messages are still to be sent. */
   readonly #toReplay = new Set<string>()
   #replaying: Promise<void> | undefined
   #goOn = () => {}
   #nextPush: number
   #alive = true
-  /** Frames that have left, and how many of them had at the last ping. */
+  /** Number of frames sent, and its value at the last ping. */
   #sent = 0
   #sentBefore = 0
 
-  constructor(socket: WebSocket, account: Account, shared: Shared) {
+  constructor(socket: WebSocket, account: QuotaSubject, shared: Shared) {
     this.client = account.client
     this.#account = account
     this.#source = shared.sourceOf(account.address)
@@ -72,7 +86,7 @@ export class Connection implements Subscriber {
     this.#socket = socket
     this.#shared = shared
     this.#nextPush = shared.now() * 1000
-    this.#fetch = createFetches({ ...shared, client: this.client, spend: bytes => this.#spend(shared.fetched, bytes) })
+    this.#fetch = createMessageFetcher({ ...shared, client: this.client, spend: bytes => this.#spend(shared.fetched, bytes) })
     socket.on('message', (data: Buffer, isBinary: boolean) => {
       if (isBinary) socket.close(1003, 'Send JSON-RPC as text')
       else if (this.#isOpen) this.#receive(data)
@@ -85,7 +99,7 @@ export class Connection implements Subscriber {
     })
   }
 
-  /** Pings; drops the socket when the last ping was not answered. */
+  /** Sends a ping; closes the socket if the last ping was not answered. */
   beat() {
     if (this.#isGone) return this.#socket.terminate()
     this.#alive = false
@@ -94,21 +108,21 @@ export class Connection implements Subscriber {
     this.#goOn()
   }
 
-  /** Resolves when everything the client asked for so far is done. */
+  /** Resolves when all calls so far are handled. */
   async settled(): Promise<void> {
     await this.#work
     await this.#replaying
   }
 
-  /** Looks again for what waits, because notifications may have been missed. */
+  /** Reads stored messages again, because notifications may have been missed. */
   catchUp() {
     this.#replay([...this.#topics])
   }
 
-  async push(letter: Letter): Promise<void> {
+  async push(letter: StoredMessage): Promise<void> {
     if (!this.#isOpen || this.#pushed.has(letter.id)) return
     const { limits, metrics } = this.#shared
-    // It waits in the mailbox rather than here, until the client has read what was sent before.
+    // It stays in the mailbox, not in memory, until the client has read what was sent before.
     if (this.#isBehind) return this.#replay([letter.topic])
     if (this.#unconfirmed.size >= limits.unconfirmed) return this.#sendAway('unconfirmed', 'Too many messages are not confirmed')
     this.#remember(letter.id)
@@ -123,12 +137,15 @@ export class Connection implements Subscriber {
     return this.#socket.readyState === this.#socket.OPEN
   }
 
-  /** The client reads more slowly than it is sent to. */
+  /** True if the client reads more slowly than messages are sent. */
   get #isBehind() {
     return this.#socket.bufferedAmount > this.#shared.limits.backlogBytes
   }
 
-  /** It has not answered the last ping, or, while its answer cannot be seen because it is not read, has taken nothing either. */
+  /**
+   * True if the last ping is unanswered, and, if a response may be stuck in the unread socket, no frame
+   * was taken either.
+   */
   get #isGone() {
     if (!this.#socket.isPaused) return !this.#alive
     return this.#socket.bufferedAmount > 0 && this.#sent === this.#sentBefore
@@ -137,10 +154,10 @@ export class Connection implements Subscriber {
   #receive(data: Buffer) {
     const { calls, received } = this.#shared
     if (received.take(this.#account, data.length)) return this.#sendAway('received', 'Too many bytes')
-    const frame = readFrame(data.toString('utf8'))
+    const frame = parseJsonRpcMessage(data.toString('utf8'))
     const letter = frame.kind === 'reply' ? this.#takeUnconfirmed(frame.id) : undefined
     if (frame.kind === 'reply' && letter) {
-      // A client that could not take it gets it again when it connects the next time.
+      // A client that failed to handle it gets it again with the next connection.
       if (!frame.failed) this.#queue(() => this.#confirm(letter), data.length)
       return
     }
@@ -150,19 +167,19 @@ export class Connection implements Subscriber {
     if (frame.kind === 'call') this.#queue(() => this.#call(frame), data.length)
   }
 
-  #takeUnconfirmed(id: unknown): Pick<Letter, 'id'> | undefined {
+  #takeUnconfirmed(id: unknown): Pick<StoredMessage, 'id'> | undefined {
     const letter = typeof id === 'number' ? this.#unconfirmed.get(id) : undefined
     if (letter) this.#unconfirmed.delete(Number(id))
     this.#goOn()
     return letter
   }
 
-  /** Says no, where an answer is expected; a client that goes on regardless is sent away. */
-  #refuse(frame: Frame, error: CallError) {
+  /** Sends an error if a response is expected; disconnects a client that does not slow down. */
+  #refuse(frame: JsonRpcMessage, error: JsonRpcError) {
     const { metrics, patience } = this.#shared
     metrics.refused.inc({ reason: error.reason })
     if (!patience.take(this.client)) return this.#sendAway('patience', 'Too many refused calls')
-    if (frame.kind !== 'reply') void this.#send(errorText(frame.id, error))
+    if (frame.kind !== 'reply') void this.#send(serializeError(frame.id, error))
   }
 
   #sendAway(reason: string, words: string) {
@@ -188,7 +205,7 @@ export class Connection implements Subscriber {
       })
   }
 
-  async #call(frame: Frame & { kind: 'call' }) {
+  async #call(frame: JsonRpcMessage & { kind: 'call' }) {
     const { id, method, params } = frame
     const { methods, metrics, log } = this.#shared
     const run = methods.get(method)
@@ -198,23 +215,23 @@ export class Connection implements Subscriber {
       if (run === undefined) throw methodNotFound(method)
       const result = await run(this.#caller(subscribed), params)
       metrics.calls.inc({ method })
-      sent = this.#send(resultText(id, result))
+      sent = this.#send(serializeResult(id, result))
     } catch (error) {
-      if (error instanceof CallError) this.#refuse(frame, error)
-      else if (error instanceof MailboxFull) this.#refuse(frame, limitExceeded(error.message, error.reason))
+      if (error instanceof JsonRpcError) this.#refuse(frame, error)
+      else if (error instanceof MailboxFullError) this.#refuse(frame, limitExceeded(error.message, error.reason))
       else {
         log.error({ error: String(error), method }, 'relay: a call failed')
         metrics.refused.inc({ reason: 'failure' })
-        sent = this.#send(errorText(id, internalError()))
+        sent = this.#send(serializeError(id, internalError()))
       }
     }
-    // What a method has subscribed stays, though it failed later; asked for again it would not be new.
+    // Subscriptions of a call that failed later stay; a repeated call would not report them as new.
     this.#replay(subscribed)
-    // Who does not read the answers gets no more of them.
+    // A client that does not read responses gets no further ones.
     if (this.#isBehind) await sent
   }
 
-  #caller(subscribed: string[]): Caller {
+  #caller(subscribed: string[]): MethodContext {
     return {
       publish: messages => this.#publish(messages),
       fetch: topics => this.#fetch(topics),
@@ -232,7 +249,7 @@ export class Connection implements Subscriber {
     if (refused) throw refused
   }
 
-  /** Returns the topics that are new. */
+  /** Subscribes, and returns the new topics. */
   #subscribe(topics: readonly string[]): string[] {
     const { limits, subscribers, metrics, topics: counts } = this.#shared
     const { address } = this.#account
@@ -244,7 +261,7 @@ export class Connection implements Subscriber {
     if (counts.of(address) + added.length > limits.topicsPerAddress) {
       throw limitExceeded(`at most ${limits.topicsPerAddress} topics from one address`, 'topics-address')
     }
-    // A socket that closed while its call waited must not be entered: nobody would take it out again.
+    // Do not register a socket that closed while its call waited: it would never be removed.
     if (!this.#isOpen) return []
     for (const topic of added) {
       this.#topics.add(topic)
@@ -263,7 +280,7 @@ export class Connection implements Subscriber {
     metrics.subscriptions.dec(removed.length)
   }
 
-  async #publish(messages: readonly Outgoing[]) {
+  async #publish(messages: readonly NewMessage[]) {
     const { bytes, mailbox, subscribers, metrics, instance, now } = this.#shared
     const size = messages.reduce((sum, { message, attestation }) => sum + Buffer.byteLength(message + (attestation ?? '')), 0)
     this.#spend(bytes, size)
@@ -279,12 +296,12 @@ export class Connection implements Subscriber {
     letters.forEach(subscribers.deliver)
   }
 
-  async #confirm(letter: Pick<Letter, 'id'>) {
+  async #confirm(letter: Pick<StoredMessage, 'id'>) {
     await this.#shared.mailbox.confirm(letter, this.client)
     this.#shared.metrics.acknowledged.inc()
   }
 
-  /** Sends what waits on some topics, after what is being sent already. */
+  /** Sends stored messages of topics, after those being sent already. */
   #replay(topics: readonly string[]) {
     for (const topic of topics) this.#toReplay.add(topic)
     if (this.#toReplay.size === 0) return
@@ -301,22 +318,22 @@ export class Connection implements Subscriber {
     }
   }
 
-  /** A page at a time, and no faster than the client takes and confirms it. */
+  /** Sends page by page, no faster than the client reads and acknowledges. */
   async #replayNow(topics: readonly string[]) {
     const { mailbox, limits, now } = this.#shared
     let after = 0
     while (this.#isOpen) {
       const headings = await mailbox.waiting({ topics, client: this.client, now: now(), after, limit: limits.pageMessages })
       const unsent = headings.filter(({ id }) => !this.#pushed.has(id))
-      for (const page of pagesOf(unsent, limits.pageBytes)) await this.#replayPage(page)
+      for (const page of paginate(unsent, limits.pageBytes)) await this.#replayPage(page)
       if (headings.length < limits.pageMessages) return
       after = headings.at(-1)!.id
     }
   }
 
-  async #replayPage(page: readonly Heading[]) {
+  async #replayPage(page: readonly MessageHeader[]) {
     const { mailbox, fetched, now } = this.#shared
-    const cost = Math.min(bytesOf(page), fetched.most)
+    const cost = Math.min(getTotalBytes(page), fetched.most)
     await this.#roomFor(() => fetched.take(this.#account, cost) === undefined)
     if (!this.#isOpen) return
     for (const letter of await mailbox.read(page, now())) {
@@ -325,7 +342,10 @@ export class Connection implements Subscriber {
     }
   }
 
-  /** Resolves when the client may be sent more, or is gone. Looks again with every answer, with what has left, and every heartbeat. */
+  /**
+   * Resolves when the client can receive more, or has gone.
+   * Checks with every response, every sent frame and every heartbeat.
+   */
   async #roomFor(hasRoom: () => boolean) {
     while (this.#isOpen && !hasRoom()) await new Promise<void>(resolve => (this.#goOn = resolve))
   }
@@ -335,7 +355,10 @@ export class Connection implements Subscriber {
     if (this.#pushed.size > this.#shared.limits.unconfirmed * 2) this.#pushed.delete(this.#pushed.values().next().value!)
   }
 
-  /** Resolves when the text has left; a socket that closes meanwhile is no failure, its letters wait for the next one. */
+  /**
+   * Resolves when the text was sent; a socket that closes in the meantime is not an error: messages stay
+   * for the next connection.
+   */
   #send(text: string): Promise<void> {
     return new Promise(resolve => {
       if (!this.#isOpen) return resolve()

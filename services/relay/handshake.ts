@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http'
-import { isOriginAllowed } from '../lib/origin.ts'
-import { clientOf, TokenError } from './token.ts'
+import { isOriginAllowed } from '../lib/match-origin.ts'
+import { verifyClientJwt, ClientJwtError } from './client-jwt.ts'
 
-/** Who may connect. */
-export interface Admission {
-  /** Patterns of origins; empty: any. Clients that are no browsers send no origin and are let in. */
+/** Rules for new connections. */
+export interface HandshakePolicy {
+  /** Allowed origin patterns; empty: any. Clients other than browsers send no origin and are allowed. */
   readonly allowedOrigins: readonly string[]
-  /** Project ids; empty: any or none. */
+  /** Allowed project ids; empty: any, or none at all. */
   readonly projectIds: readonly string[]
-  /** Hosts that tokens may name, as in `TokenCheck`. What a request says of its own host is not believed. */
+  /** Hosts that tokens may name, as in `ClientJwtOptions`. The `Host` header of a request is not trusted. */
   readonly audiences: readonly string[]
 }
 
-/** Why a handshake is refused. `fatal`: trying again will not help. */
-export class Refusal extends Error {
+/** Reason of a rejected handshake. `fatal`: a retry has no use. */
+export class HandshakeError extends Error {
   override name = 'Refusal'
   readonly status: number
   readonly reason: string
@@ -28,24 +28,24 @@ export class Refusal extends Error {
 }
 
 /**
- * Checks origin, project id and token of a handshake and returns the client's did:key. The texts are those that clients
- * know (spec section 8).
+ * Verifies origin, project id and token of a handshake and returns the client's did:key.
+ * Clients know the messages (docs/reference/errors.md).
  *
- * @throws Refusal
+ * @throws HandshakeError
  */
-export function admit(request: IncomingMessage, admission: Admission, now: number): string {
+export function verifyHandshake(request: IncomingMessage, admission: HandshakePolicy, now: number): string {
   const { searchParams } = new URL(request.url ?? '/', 'http://relay')
   const { origin } = request.headers
   if (admission.allowedOrigins.length > 0 && origin !== undefined && !isOriginAllowed(origin, admission.allowedOrigins)) {
-    throw new Refusal(403, 'origin', 'Unauthorized: origin not allowed')
+    throw new HandshakeError(403, 'origin', 'Unauthorized: origin not allowed')
   }
   if (admission.projectIds.length > 0 && !admission.projectIds.includes(searchParams.get('projectId') ?? '')) {
-    throw new Refusal(401, 'project', 'Unauthorized: invalid key')
+    throw new HandshakeError(401, 'project', 'Unauthorized: invalid key')
   }
   try {
-    return clientOf(searchParams.get('auth'), { now, hosts: admission.audiences })
+    return verifyClientJwt(searchParams.get('auth'), { now, hosts: admission.audiences })
   } catch (error) {
-    if (error instanceof TokenError) throw new Refusal(401, 'token', error.message)
+    if (error instanceof ClientJwtError) throw new HandshakeError(401, 'token', error.message)
     throw error
   }
 }

@@ -1,15 +1,16 @@
-import type { Rate } from '../lib/limit.ts'
+import type { RateLimit } from '../lib/rate-limiter.ts'
 
 /**
- * Everything a relay bears. Sizes are in bytes, times in seconds. A client is a key, and keys are free, so whatever costs the
- * relay something is also counted by the address it comes from (lib/address.ts). Each is documented in relay/README.md.
+ * Limits of a relay.
+ * Sizes are in bytes, times in seconds. A client is a key, and keys are free, so costly operations are also limited by client
+ * address (lib/client-address.ts). Each limit is documented in relay/README.md.
  */
 export interface RelayLimits {
-  /** A frame above it closes its socket with 1009. */
+  /** Maximum frame size; a larger one closes the socket with 1009. */
   readonly frameBytes: number
   readonly messageBytes: number
   readonly attestationBytes: number
-  /** Topics or messages in one batch call. The client's batches hold 500. */
+  /** Maximum number of topics or messages in one batch call. Batches of sign-client have 500. */
   readonly batch: number
 
   readonly sockets: number
@@ -18,63 +19,84 @@ export interface RelayLimits {
   readonly topicsPerSocket: number
   readonly topicsPerAddress: number
 
-  /** Messages that wait on one topic. */
+  /** Maximum number of messages waiting on one topic. */
   readonly mailPerTopic: number
-  /** Messages that wait and were published from one address, over all instances; and their bytes. */
+  /**
+   * Maximum number of waiting messages published from one address, over all instances; and of their
+   * bytes.
+   */
   readonly mailPerAddress: number
   readonly mailBytesPerAddress: number
-  /** The same for a network, of which one party often has the whole: 256 addresses of IPv4, a /48 of IPv6. */
+  /** The same for a network that one party often has in full: 256 IPv4 addresses, a /48 of IPv6. */
   readonly mailPerNetwork: number
   readonly mailBytesPerNetwork: number
-  /** Bytes of all messages in the store. When it is full nothing more is taken; what was taken stays for its time. */
+  /**
+   * Maximum bytes of all messages in the store.
+   * When it is full, new messages are rejected; stored ones stay until they expire.
+   */
   readonly mailBytes: number
-  /** The part of them that is kept for networks with little waiting: no more bytes than this of each. */
+  /** Part of it that is reserved for networks with few waiting bytes: at most this many bytes each. */
   readonly mailReserve: number
   readonly mailReserveBytesPerNetwork: number
-  /** How long a new message waits at most while nothing but that part is free. */
+  /** Maximum lifetime of a new message while only the reserve is free. */
   readonly mailReserveTtl: number
-  /** What a message is counted for besides its text and attestation: its row and its place in the indexes. */
+  /** Bytes counted for a message besides its text and attestation: its row and index entries. */
   readonly mailOverheadBytes: number
-  /** Confirmations kept of one message, which has one recipient or two; the others get it again when they come back. */
+  /**
+   * Maximum number of stored acknowledgements of one message, which has one or two recipients; further
+   * clients get it again when they reconnect.
+   */
   readonly receiptsPerMessage: number
   readonly minimumTtl: number
   readonly maximumTtl: number
 
-  /** Calls and messages; a batch counts its items, and an answer to nothing that was sent counts as a call. */
-  readonly calls: Rate
-  readonly callsPerAddress: Rate
-  /** Bytes that are published. */
-  readonly bytes: Rate
-  readonly bytesPerAddress: Rate
-  /** Bytes of all frames that arrive; past that the socket is closed with 1008. */
-  readonly received: Rate
-  readonly receivedPerAddress: Rate
-  /** Bytes read from the mailbox: past that a fetch is refused, and a replay goes on at the next heartbeats. */
-  readonly fetched: Rate
-  readonly fetchedPerAddress: Rate
-  /** Refused calls after which a client that does not slow down is sent away with 1008. */
-  readonly patience: Rate
+  /** Calls and messages; a batch counts its items, and a response without a request counts as a call. */
+  readonly calls: RateLimit
+  readonly callsPerAddress: RateLimit
+  /** Published bytes. */
+  readonly bytes: RateLimit
+  readonly bytesPerAddress: RateLimit
+  /** Bytes of all received frames; above it the socket is closed with 1008. */
+  readonly received: RateLimit
+  readonly receivedPerAddress: RateLimit
+  /**
+   * Bytes read from the mailbox: above it a fetch is rejected, and a replay continues at the next
+   * heartbeats.
+   */
+  readonly fetched: RateLimit
+  readonly fetchedPerAddress: RateLimit
+  /** Rejected calls until a client that does not slow down is disconnected with 1008. */
+  readonly patience: RateLimit
   /** Handshakes from one address. */
-  readonly handshakes: Rate
+  readonly handshakes: RateLimit
 
-  /** Messages that a socket may leave unconfirmed; past that it is closed with 1008. */
+  /** Maximum number of unacknowledged messages of a socket; above it the socket is closed with 1008. */
   readonly unconfirmed: number
-  /** How many of them may be old ones, which had waited for it. */
+  /** Maximum number of those that are replayed from the mailbox. */
   readonly replayed: number
-  /** Messages, and their bytes, that are read from the mailbox at a time. */
+  /** Maximum number of messages, and of their bytes, read from the mailbox at a time. */
   readonly pageMessages: number
   readonly pageBytes: number
-  /** Frames, and their bytes, that wait for the ones before them; past that the socket is not read until they are done. */
+  /**
+   * Maximum number of queued frames, and of their bytes; above it the socket is not read until they are
+   * handled.
+   */
   readonly queuedFrames: number
   readonly queuedBytes: number
-  /** What may wait unsent for a socket that reads slowly; past that it gets messages from the mailbox, and waits for answers. */
+  /**
+   * Maximum unsent bytes for a slow socket; above it the socket gets messages from the mailbox, and
+   * waits for its responses.
+   */
   readonly backlogBytes: number
 
-  /** Pause between two pings; a socket that has not answered one by the next is dropped. Node clients leave after 35. */
+  /**
+   * Interval between two pings; a socket that has not answered one by the next is closed.
+   * Node clients disconnect after 35.
+   */
   readonly heartbeat: number
-  /** Pause between two rounds that drop expired messages. */
+  /** Interval of the cleanup job for expired messages. */
   readonly sweep: number
-  /** Pause between two counts of what the store holds, which tell an instance what the others have taken. */
+  /** Interval between two counts of the store's bytes, which include messages of other instances. */
   readonly recount: number
 }
 
@@ -132,18 +154,18 @@ export const relayLimits: RelayLimits = {
 }
 
 /**
- * Reads limits that replace the defaults: JSON such as `{ "mailBytes": 4294967296, "calls": { "burst": 500, "perSecond": 20 } }`.
- * Undefined when there is one that is not known, or of another kind than its default.
+ * Parses limits that override the defaults: JSON such as `{ "mailBytes": 4294967296, "calls": {
+ * "burst": 500, "perSecond": 20 } }`. Returns `undefined` for an unknown limit, or one of another type than its default.
  */
-export function readLimits(text: string): Partial<RelayLimits> | undefined {
+export function parseLimits(text: string): Partial<RelayLimits> | undefined {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return undefined // no JSON
+    return undefined // invalid JSON
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const known = new Map<string, number | Rate>(Object.entries(relayLimits))
+  const known = new Map<string, number | RateLimit>(Object.entries(relayLimits))
   const right = Object.entries(value).every(([name, limit]) => {
     const usual = known.get(name)
     return typeof usual === 'number' ? isPositive(limit) : usual !== undefined && isRate(limit)
@@ -155,6 +177,6 @@ const isPositive = (value: unknown) => typeof value === 'number' && Number.isFin
 
 function isRate(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
-  const { burst, perSecond, ...more } = value as Partial<Record<keyof Rate, unknown>>
+  const { burst, perSecond, ...more } = value as Partial<Record<keyof RateLimit, unknown>>
   return isPositive(burst) && isPositive(perSecond) && Object.keys(more).length === 0
 }

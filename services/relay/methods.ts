@@ -1,21 +1,24 @@
-import type { Outgoing } from './mailbox.ts'
-import type { Params } from './params.ts'
+import type { NewMessage } from './publishing.ts'
+import type { ParamParsers } from './parse-params.ts'
 
-/** What a method may do, for the client that called it. */
-export interface Caller {
-  /** Puts messages in the mailbox, all or none, and hands them to who is there. */
-  publish(messages: readonly Outgoing[]): Promise<void>
-  /** Returns the id of the subscription; what waits on the topics is sent after the reply. */
+/** Operations available to a method, on behalf of its client. */
+export interface MethodContext {
+  /** Stores messages, all or none, and delivers them to current subscribers. */
+  publish(messages: readonly NewMessage[]): Promise<void>
+  /**
+   * Subscribes and returns the subscription id; stored messages of the topics are sent after the
+   * response.
+   */
   subscribe(topics: readonly string[]): string[]
   unsubscribe(topics: readonly string[]): void
-  fetch(topics: readonly string[]): Promise<Fetched>
-  /** Takes a method's further cost from what the client may still do. */
+  fetch(topics: readonly string[]): Promise<FetchResult>
+  /** Charges an additional cost to the client's rate limit. */
   spend(cost: number): void
 }
 
-export interface Fetched {
+export interface FetchResult {
   readonly messages: readonly FetchedMessage[]
-  /** True: call again for the next ones. */
+  /** True if a further call returns more. */
   readonly hasMore: boolean
 }
 
@@ -27,13 +30,21 @@ export interface FetchedMessage {
   readonly attestation?: string
 }
 
-export type Method = (caller: Caller, params: unknown) => unknown
+export type Method = (caller: MethodContext, params: unknown) => unknown
 
-/** What publishing a proposal and an approval are tagged with, as the single calls before them were. */
+/** Tags for publishing a proposal and an approval, as the separate calls used before had. */
 const tags = { proposal: 1100, proposalResponse: 1101, settlement: 1102 }
 
-/** The methods of the "irn" relay, as sign-client 2.21.8 calls them. */
-export function createMethods({ topic, list, message, ttl, attestation, object, outgoing }: Params): ReadonlyMap<string, Method> {
+/** Creates the methods of the "irn" relay, as sign-client 2.21.8 calls them. */
+export function createMethods({
+  topic,
+  list,
+  message,
+  ttl,
+  attestation,
+  object,
+  outgoing
+}: ParamParsers): ReadonlyMap<string, Method> {
   const topics = (params: unknown) =>
     list(object(params)['topics'], 'topics').map((value, index) => topic(value, `topics[${index}]`))
 

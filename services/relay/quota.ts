@@ -1,31 +1,34 @@
-import { createLimiter, type Rate } from '../lib/limit.ts'
-import { limitExceeded, type CallError } from './rpc.ts'
+import { createRateLimiter, type RateLimit } from '../lib/rate-limiter.ts'
+import { limitExceeded, type JsonRpcError } from './json-rpc.ts'
 
-/** Who is counted: the client, whose key is free, and the address it comes from. */
-export interface Account {
+/** Subjects of a rate limit: the client, whose key is free, and its address. */
+export interface QuotaSubject {
   readonly client: string
   readonly address: string
 }
 
 export interface QuotaOptions {
-  /** In words, as `too many …`, and in a word, for the count of refusals. */
+  /** Name in messages (`too many …`), and short name for metrics. */
   readonly what: string
   readonly reason: string
-  readonly client: Rate
-  readonly address: Rate
+  readonly client: RateLimit
+  readonly address: RateLimit
   readonly now: () => number
 }
 
 export interface Quota {
-  /** Takes from what client and address have left, from both or from neither; then says whose is used up and for how long. */
-  take(account: Account, cost?: number): CallError | undefined
-  /** The most that can ever be taken at once. */
+  /**
+   * Charges client and address, both or neither.
+   * Returns an error that names the one above its limit, and the time to wait.
+   */
+  take(account: QuotaSubject, cost?: number): JsonRpcError | undefined
+  /** Maximum cost of one request. */
   readonly most: number
 }
 
 export function createQuota({ what, reason, client, address, now }: QuotaOptions): Quota {
-  const clients = createLimiter(client, now)
-  const addresses = createLimiter(address, now)
+  const clients = createRateLimiter(client, now)
+  const addresses = createRateLimiter(address, now)
   return {
     take(account, cost = 1) {
       const clientWait = clients.wait(account.client, cost)

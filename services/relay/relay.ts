@@ -3,26 +3,26 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Hono } from 'hono'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { addressOf } from '../lib/address.ts'
-import { createCounts } from '../lib/counts.ts'
-import { createLimiter } from '../lib/limit.ts'
+import { getClientPrefix } from '../lib/client-address.ts'
+import { createCounters } from '../lib/counters.ts'
+import { createRateLimiter } from '../lib/rate-limiter.ts'
 import type { Log } from '../lib/log.ts'
 import type { Metrics } from '../lib/metrics.ts'
 import { problemReply } from '../lib/problem.ts'
-import { refuseUpgrade } from '../lib/upgrade.ts'
+import { rejectUpgrade } from '../lib/reject-upgrade.ts'
 import type { Service } from '../service.ts'
 import type { Store } from '../store/store.ts'
 import { Connection, type Shared } from './connection.ts'
-import { admit, Refusal, type Admission } from './handshake.ts'
+import { verifyHandshake, HandshakeError, type HandshakePolicy } from './handshake.ts'
 import { relayLimits, type RelayLimits } from './limits.ts'
 import { createMailbox } from './mailbox.ts'
 import { createMethods } from './methods.ts'
-import { createParams } from './params.ts'
-import { createQuota, type Account } from './quota.ts'
-import { createSources } from './source.ts'
+import { createParamParsers } from './parse-params.ts'
+import { createQuota, type QuotaSubject } from './quota.ts'
+import { createAddressBuckets } from './address-bucket.ts'
 import { createSubscribers } from './subscribers.ts'
 
-export interface RelayOptions extends Admission {
+export interface RelayOptions extends HandshakePolicy {
   readonly trustProxy: boolean
   readonly store: Store
   readonly log: Log
@@ -31,55 +31,28 @@ export interface RelayOptions extends Admission {
   readonly limits?: Partial<RelayLimits>
 }
 
-/** How long a client may take to close its side when the relay shuts down. */
+/** Milliseconds for clients to close their side at shutdown. */
 const farewell = 2_000
 
 /**
- * The WalletConnect relay ("irn"): a mailbox of encrypted messages by topic, over WebSocket and JSON-RPC. A message waits
- * until its time is over; it is pushed to every subscriber of its topic but its publisher, now or when they come back,
- * until each has confirmed it. Any number of relays share one database and tell one another about new messages.
+ * Creates the WalletConnect relay ("irn"): a mailbox of encrypted messages by topic, over WebSocket
+ * and JSON-RPC. A message is stored until it expires, and is pushed to every subscriber of its topic except its publisher, now or
+ * after they reconnect, until each has acknowledged it. Any number of relays share one database and notify each other of new
+ * messages.
  */
 export async function createRelay(options: RelayOptions): Promise<Service> {
-  const { store, log, metrics, now } = options
+  const { log, metrics, now } = options
   const limits: RelayLimits = { ...relayLimits, ...options.limits }
-  const shared: Shared = {
-    mailbox: createMailbox(store, limits, metrics.storedBytes),
-    subscribers: createSubscribers(),
-    methods: createMethods(createParams(limits)),
-    limits,
-    calls: createQuota({ what: 'calls', reason: 'calls', client: limits.calls, address: limits.callsPerAddress, now }),
-    bytes: createQuota({ what: 'bytes', reason: 'bytes', client: limits.bytes, address: limits.bytesPerAddress, now }),
-    received: createQuota({
-      what: 'bytes',
-      reason: 'received',
-      client: limits.received,
-      address: limits.receivedPerAddress,
-      now
-    }),
-    fetched: createQuota({
-      what: 'fetched bytes',
-      reason: 'fetched',
-      client: limits.fetched,
-      address: limits.fetchedPerAddress,
-      now
-    }),
-    topics: createCounts(),
-    sourceOf: await createSources(store.db),
-    patience: createLimiter(limits.patience, now),
-    metrics,
-    log,
-    instance: randomUUID(),
-    now
-  }
-  const handshakes = createLimiter(limits.handshakes, now)
+  const shared = await createShared(options, limits)
+  const handshakes = createRateLimiter(limits.handshakes, now)
   const connections = new Set<Connection>()
   const sockets = new Map<WebSocket, Connection>()
-  /** Let in only to be told why they are not. */
+  /** Sockets accepted only to report a rejection. */
   const refused = new Set<WebSocket>()
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.frameBytes, clientTracking: false })
 
-  const ofClients = createCounts()
-  const ofAddresses = createCounts()
+  const ofClients = createCounters()
+  const ofAddresses = createCounters()
 
   await shared.mailbox.recount()
   const stopListening = await listen(shared, connections)
@@ -90,7 +63,7 @@ export async function createRelay(options: RelayOptions): Promise<Service> {
   })
   const recount = every(limits.recount, 'relay: the stored messages could not be counted', log, () => shared.mailbox.recount())
 
-  const accept = (socket: WebSocket, account: Account) => {
+  const accept = (socket: WebSocket, account: QuotaSubject) => {
     const connection = new Connection(socket, account, shared)
     const count = (change: 1 | -1) => {
       ofClients.add(account.client, change)
@@ -108,43 +81,31 @@ export async function createRelay(options: RelayOptions): Promise<Service> {
   }
 
   const checkRoom = (address: string) => {
-    if (!handshakes.take(address)) throw new Refusal(429, 'handshakes', 'Too many connections', false)
-    if (sockets.size + refused.size >= limits.sockets) throw new Refusal(503, 'sockets', 'The relay is full', false)
+    if (!handshakes.take(address)) throw new HandshakeError(429, 'handshakes', 'Too many connections', false)
+    if (sockets.size + refused.size >= limits.sockets) throw new HandshakeError(503, 'sockets', 'The relay is full', false)
     if (ofAddresses.of(address) >= limits.socketsPerAddress) {
-      throw new Refusal(429, 'sockets-address', 'Too many connections from one address', false)
+      throw new HandshakeError(429, 'sockets-address', 'Too many connections from one address', false)
     }
   }
 
   const checkRoomOf = (client: string) => {
     if (ofClients.of(client) < limits.socketsPerClient) return
-    throw new Refusal(429, 'sockets-client', 'Too many connections of one client', false)
+    throw new HandshakeError(429, 'sockets-client', 'Too many connections of one client', false)
   }
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     try {
-      const address = addressOf(request, options.trustProxy)
+      const address = getClientPrefix(request, options.trustProxy)
       checkRoom(address)
-      const client = admit(request, options, now())
+      const client = verifyHandshake(request, options, now())
       checkRoomOf(client)
       server.handleUpgrade(request, socket, head, webSocket => accept(webSocket, { client, address }))
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof HandshakeError)) throw error
       metrics.refused.inc({ reason: error.reason })
       log.debug({ reason: error.message }, 'relay: handshake refused')
-      refuse(error, request, socket, head)
+      refuse(error, { request, socket, head, server, refused })
     }
-  }
-
-  /** A browser cannot read a refused handshake, so its client asks to be let in and then told, by code 3000 and a reason. */
-  const refuse = ({ status, message, fatal }: Refusal, request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const { searchParams } = new URL(request.url ?? '/', 'http://relay')
-    if (!fatal || searchParams.get('useOnCloseEvent') !== 'true') return refuseUpgrade(socket, status, message)
-    server.handleUpgrade(request, socket, head, webSocket => {
-      refused.add(webSocket)
-      webSocket.on('error', () => webSocket.terminate())
-      webSocket.on('close', () => refused.delete(webSocket))
-      webSocket.close(3000, message.slice(0, 120))
-    })
   }
 
   return {
@@ -168,13 +129,70 @@ export async function createRelay(options: RelayOptions): Promise<Service> {
   }
 }
 
-/** Does a piece of housekeeping again and again; what fails is tried again the next time. */
+/** Creates what the connections share. */
+async function createShared({ store, log, metrics, now }: RelayOptions, limits: RelayLimits): Promise<Shared> {
+  return {
+    mailbox: createMailbox(store, limits, metrics.storedBytes),
+    subscribers: createSubscribers(),
+    methods: createMethods(createParamParsers(limits)),
+    limits,
+    calls: createQuota({ what: 'calls', reason: 'calls', client: limits.calls, address: limits.callsPerAddress, now }),
+    bytes: createQuota({ what: 'bytes', reason: 'bytes', client: limits.bytes, address: limits.bytesPerAddress, now }),
+    received: createQuota({
+      what: 'bytes',
+      reason: 'received',
+      client: limits.received,
+      address: limits.receivedPerAddress,
+      now
+    }),
+    fetched: createQuota({
+      what: 'fetched bytes',
+      reason: 'fetched',
+      client: limits.fetched,
+      address: limits.fetchedPerAddress,
+      now
+    }),
+    topics: createCounters(),
+    sourceOf: await createAddressBuckets(store.db),
+    patience: createRateLimiter(limits.patience, now),
+    metrics,
+    log,
+    instance: randomUUID(),
+    now
+  }
+}
+
+interface RefusedUpgrade {
+  readonly request: IncomingMessage
+  readonly socket: Duplex
+  readonly head: Buffer
+  readonly server: WebSocketServer
+  /** Sockets accepted only to report a rejection. */
+  readonly refused: Set<WebSocket>
+}
+
+/**
+ * Accepts the socket and closes it with code 3000 and a reason if the client requests that: a browser
+ * cannot read a rejected handshake.
+ */
+function refuse({ status, message, fatal }: HandshakeError, { request, socket, head, server, refused }: RefusedUpgrade): void {
+  const { searchParams } = new URL(request.url ?? '/', 'http://relay')
+  if (!fatal || searchParams.get('useOnCloseEvent') !== 'true') return rejectUpgrade(socket, status, message)
+  server.handleUpgrade(request, socket, head, webSocket => {
+    refused.add(webSocket)
+    webSocket.on('error', () => webSocket.terminate())
+    webSocket.on('close', () => refused.delete(webSocket))
+    webSocket.close(3000, message.slice(0, 120))
+  })
+}
+
+/** Runs a maintenance task at an interval; a failure is retried the next time. */
 function every(seconds: number, failed: string, log: Log, work: () => Promise<void>): NodeJS.Timeout {
   const run = () => work().catch((error: unknown) => log.error({ error: String(error) }, failed))
   return setInterval(() => void run(), seconds * 1000).unref()
 }
 
-/** Hears of messages that other instances have stored, and delivers them in their order. */
+/** Subscribes to messages that other instances have stored, and delivers them in order. */
 function listen({ instance, subscribers, mailbox, now, log }: Shared, connections: ReadonlySet<Connection>) {
   let arriving: Promise<void> = Promise.resolve()
   return mailbox.listen({
@@ -192,7 +210,7 @@ function listen({ instance, subscribers, mailbox, now, log }: Shared, connection
   })
 }
 
-/** Closes with 1001, and cuts the line of those who do not answer. */
+/** Closes with 1001, and terminates sockets that do not answer. */
 function farewellTo(socket: WebSocket): Promise<void> {
   return new Promise(resolve => {
     const late = setTimeout(() => socket.terminate(), farewell)
@@ -200,7 +218,7 @@ function farewellTo(socket: WebSocket): Promise<void> {
       clearTimeout(late)
       resolve()
     })
-    // A socket that is not read would never see the answer.
+    // The close frame of a paused socket would never be read.
     socket.resume()
     socket.close(1001, 'The relay is shutting down')
   })

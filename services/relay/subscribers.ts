@@ -1,13 +1,16 @@
-import type { Letter } from './mailbox.ts'
+import type { StoredMessage } from './stored-message.ts'
 
 export interface Subscriber {
   readonly client: string
-  push(letter: Letter): Promise<void>
+  push(letter: StoredMessage): Promise<void>
 }
 
 export type Subscribers = ReturnType<typeof createSubscribers>
 
-/** Who listens to which topic, on this instance. Clients subscribe anew whenever they connect, so nothing of it is stored. */
+/**
+ * Creates the registry of subscribers by topic, on this instance.
+ * Not persisted: clients subscribe again whenever they connect.
+ */
 export function createSubscribers() {
   const byTopic = new Map<string, Set<Subscriber>>()
   return {
@@ -22,8 +25,8 @@ export function createSubscribers() {
       if (known?.size === 0) byTopic.delete(topic)
     },
     has: (topic: string) => byTopic.has(topic),
-    /** Hands a letter to everybody on its topic but its publisher. */
-    deliver(letter: Letter) {
+    /** Delivers a message to all subscribers of its topic except its publisher. */
+    deliver(letter: StoredMessage) {
       for (const subscriber of byTopic.get(letter.topic) ?? []) {
         if (subscriber.client !== letter.publisher) void subscriber.push(letter)
       }

@@ -2,10 +2,10 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Claims a data folder for this process, because two processes on one embedded database would destroy it.
- * Resolves to the function that gives it back. A claim left by a process that is gone is taken over.
+ * Locks a data folder for this process, because two processes on one embedded database would corrupt
+ * it. Resolves to a function that unlocks it. A stale lock of a process that has ended is taken over.
  *
- * @throws Error that names the process which holds the folder
+ * @throws Error that names the process with the lock
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true })
@@ -33,7 +33,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it runs, as somebody else.
+    // EPERM: the process runs under another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

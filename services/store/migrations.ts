@@ -1,20 +1,28 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import {
   loginChangesTold,
+  loginCommittedSets,
+  loginComposedAddresses,
   loginCustodyNotices,
   loginCustodySigned,
   loginFormerAddresses,
+  loginFormerAskers,
+  loginAskers,
+  loginFormerNone,
   loginGuards,
+  loginLastSigned,
   loginLostAnswers,
   loginPasskeyDevices,
   loginPostponedRecovery,
+  loginPreparers,
   loginRecords,
   loginSetsNeedKey,
-  loginTables
+  loginTables,
+  loginToldAddresses
 } from '../auth/login/migration.ts'
 import { profileTables } from '../chain/profile/migration.ts'
 
-/** In the order they run. A migration that was released is never changed: the next one corrects it. */
+/** Migrations in order. A released migration is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-relay': {
     async up(db: Kysely<unknown>) {
@@ -51,7 +59,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .addColumn('source', 'integer', column => column.notNull().defaultTo(0))
         .execute()
       await sql`update relay_message set size = octet_length(message) + coalesce(octet_length(attestation), 0)`.execute(db)
-      // Holds all that quotas ask for, so that the messages themselves are not read.
+      // Covering index for quotas, so that the messages themselves are not read.
       await db.schema
         .createIndex('relay_message_by_source')
         .on('relay_message')
@@ -82,7 +90,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
           item integer not null, kind text not null, contract text, sender text not null, recipient text not null,
           token_id numeric(78), amount numeric(78) not null,
           primary key (chain, block_number, position, log_index, item))`,
-        // The last transfer of an NFT says whose it is, also after later ones were taken back.
+        // The last transfer of an NFT identifies its owner, also after a rollback of later ones.
         sql`create index chain_transfer_of_nft on chain_transfer
           (chain, contract, token_id, block_number, position, log_index) where kind = 'erc721'`,
         sql`create table chain_activity (
@@ -98,12 +106,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
           chain integer not null, contract text not null, token_id numeric(78) not null, name text not null,
           description text not null, image text not null, block_number bigint not null, expires_at bigint not null,
           primary key (chain, contract, token_id))`,
-        // A transfer may be seen whose origin is not: amounts may fall below zero, where 77 digits and a sign must fit.
+        // Earlier transfers may not be indexed, so amounts can be negative: 77 digits and a sign must fit.
         sql`create table chain_nft_owner (
           chain integer not null, account text not null, contract text not null, token_id numeric(78) not null,
           kind text not null, amount numeric not null, primary key (chain, account, contract, token_id, kind))`,
         sql`create index chain_nft_owner_by_token on chain_nft_owner (chain, contract, token_id)`,
-        // What is to be swept is found without looking at the rest.
+        // Partial index for the cleanup of empty rows.
         sql`create index chain_nft_owner_of_none on chain_nft_owner (chain) where amount = 0`
       ]
       for (const statement of statements) await statement.execute(db)
@@ -170,7 +178,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-login-former-addresses': loginFormerAddresses,
   '0018-relay-networks': {
     async up(db: Kysely<unknown>) {
-      // the network of messages from before is unknown
+      // the network of existing messages is unknown
       await sql`alter table relay_message add column network integer not null default -1`.execute(db)
       await db.schema
         .createIndex('relay_message_by_network')
@@ -179,10 +187,21 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .execute()
     }
   },
-  '0019-login-changes-told': loginChangesTold
+  '0019-login-changes-told': loginChangesTold,
+  '0020-login-last-signed': loginLastSigned,
+  '0021-login-composed-addresses': loginComposedAddresses,
+  '0022-login-told-addresses': loginToldAddresses,
+  '0023-login-former-none': loginFormerNone,
+  '0024-login-askers': loginAskers,
+  '0025-login-former-askers': loginFormerAskers,
+  '0026-login-committed-sets': loginCommittedSets,
+  '0027-login-preparers': loginPreparers
 }
 
-/** Brings the database to the newest schema. Instances that start at once wait for one another: Kysely takes an advisory lock. */
+/**
+ * Migrates the database to the newest schema.
+ * Concurrent instances wait: Kysely takes an advisory lock.
+ */
 export async function migrate<Tables>(db: Kysely<Tables>, steps: Readonly<Record<string, Migration>>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
   const { error } = await migrator.migrateToLatest()

@@ -2,7 +2,10 @@ import type { Generated } from 'kysely'
 import type { LoginSchema } from '../auth/login/schema.ts'
 import type { ProfileSchema } from '../chain/profile/schema.ts'
 
-/** The one schema of all services. Times are milliseconds since 1970, so that every instance can compare them. */
+/**
+ * The schema of all services.
+ * Times are milliseconds since 1970, so that all instances can compare them.
+ */
 export interface Schema extends LoginSchema, ProfileSchema {
   relay_message: RelayMessageTable
   relay_receipt: RelayReceiptTable
@@ -23,58 +26,58 @@ export interface Schema extends LoginSchema, ProfileSchema {
   smart_session: SmartSessionTable
 }
 
-/** A message that waits for its subscribers until its time is over. Its text is encrypted by the clients. */
+/** A message stored for its subscribers until it expires. Clients encrypt its text. */
 export interface RelayMessageTable {
   id: Generated<number>
   topic: string
-  /** SHA-256 of the message: the same message published again on a topic is one message. */
+  /** SHA-256 of the message: the same message published again on a topic is stored once. */
   digest: string
   message: string
   tag: number
   attestation: string | null
-  /** The client that published it, to whom it is never delivered. */
+  /** Client that published it, to which it is never delivered. */
   publisher: string
   published_at: number
   expires_at: number
-  /** Bytes it counts for. */
+  /** Bytes counted against limits. */
   size: number
-  /** Stands for the address it was published from (relay/source.ts). */
+  /** Bucket of the publisher's address (relay/address-bucket.ts). */
   source: number
-  /** Stands for the network of that address. */
+  /** Bucket of the network of that address. */
   network: Generated<number>
 }
 
-/** That a client has confirmed a message. Goes with the message. */
+/** Acknowledgement of a message by a client. Deleted with the message. */
 export interface RelayReceiptTable {
   message_id: number
   client: string
   expires_at: number
 }
 
-/** One row: what turns addresses into sources. */
+/** One row: the secret that maps addresses to buckets. */
 export interface RelaySecretTable {
   value: string
 }
 
-/** How far a chain is indexed, and by whom. In the other tables it is `chain` by its number. */
+/** Indexing state of a chain. Other tables refer to its id as `chain`. */
 export interface ChainStateTable {
   id: Generated<number>
   /** CAIP-2. */
   name: string
-  /** The first block that is read. */
+  /** First indexed block. */
   from_block: number
-  /** The last block that is in; before `from_block` when none is. */
+  /** Last indexed block; below `from_block` if there is none. */
   head: number
-  /** The newest block that the node had when it was last asked. */
+  /** Latest block of the node at the last poll. */
   node_head: number
-  /** Grows with each block that is taken back: what was computed from it is no longer good. */
+  /** Incremented with each rollback, which invalidates results computed before. */
   revision: number
-  /** The instance that reads the chain, until its time is over. */
+  /** Instance that indexes the chain, until its lease expires. */
   lease_holder: string | null
   lease_until: number
 }
 
-/** Hashes of the last blocks, by which a change of the chain is noticed. */
+/** Hashes of the last blocks, to detect a reorg. */
 export interface ChainBlockTable {
   chain: number
   number: number
@@ -85,7 +88,7 @@ export interface ChainBlockTable {
 export interface ChainTransactionTable {
   chain: number
   block_number: number
-  /** Its place in the block. */
+  /** Index in the block. */
   position: number
   hash: string
   mined_at: number
@@ -102,7 +105,7 @@ export interface ChainTransferTable {
   position: number
   /** -1 for the value of the transaction itself. */
   log_index: number
-  /** Its place in an ERC-1155 batch. */
+  /** Index in an ERC-1155 batch. */
   item: number
   kind: 'native' | 'erc20' | 'erc721' | 'erc1155'
   contract: string | null
@@ -112,7 +115,7 @@ export interface ChainTransferTable {
   amount: string
 }
 
-/** That a transaction concerns an account: as its sender, its receiver, or one of a transfer in it. */
+/** Relates a transaction to an account: its sender, its recipient, or a party of a transfer in it. */
 export interface ChainActivityTable {
   chain: number
   account: string
@@ -120,18 +123,18 @@ export interface ChainActivityTable {
   position: number
 }
 
-/** What a contract says of itself. `decimals` is null where it says nothing that could be. */
+/** Token metadata of a contract. `decimals` is null if it returns no valid value. */
 export interface ChainTokenTable {
   chain: number
   contract: string
   name: string
   symbol: string
   decimals: number | null
-  /** Where it was seen first. */
+  /** Block in which it was first seen. */
   block_number: number
 }
 
-/** That an account may have some of an ERC-20 token. How much is asked of the chain. */
+/** Marks that an account may hold an ERC-20 token. The balance is read from the chain. */
 export interface ChainTouchTable {
   chain: number
   account: string
@@ -139,7 +142,7 @@ export interface ChainTouchTable {
   block_number: number
 }
 
-/** Metadata of an NFT, read when somebody looks at it. */
+/** Metadata of an NFT, fetched on demand. */
 export interface ChainNftTable {
   chain: number
   contract: string
@@ -148,7 +151,7 @@ export interface ChainNftTable {
   description: string
   image: string
   block_number: number
-  /** Read again after this. */
+  /** When it is fetched again. */
   expires_at: number
 }
 
@@ -161,19 +164,19 @@ export interface ChainNftOwnerTable {
   amount: string
 }
 
-/** A nonce that waits for its signature. Goes when its time is over, used or not. */
+/** A nonce for a signature. Deleted when it expires, used or not. */
 export interface SiwxNonceTable {
-  /** SHA-256 of it, as of all secrets here. */
+  /** SHA-256, as of all secrets here. */
   nonce: string
-  /** Of what binds it to the browser that asked for it. */
+  /** SHA-256 of the value that binds it to the requesting browser. */
   binding: string
-  /** Stands for the address it was asked from (relay/source.ts). */
+  /** Bucket of the requesting address (relay/address-bucket.ts). */
   source: number
   expires_at: number
   used_at: number | null
 }
 
-/** A browser, or whatever else holds tokens, with the sessions it has. */
+/** A browser, or another holder of tokens, with its sessions. */
 export interface SiwxDeviceTable {
   id: string
   kind: 'cookie' | 'bearer'
@@ -181,7 +184,7 @@ export interface SiwxDeviceTable {
   name: string
   created_at: number
   seen_at: number
-  /** However much it is used. */
+  /** Expiry regardless of use. */
   ends_at: number
 }
 
@@ -191,38 +194,41 @@ export interface SiwxTokenTable {
   device: string
   kind: 'cookie' | 'access' | 'refresh'
   expires_at: number
-  /** When another took its place. */
+  /** When it was rotated. */
   replaced_at: number | null
-  /** The token whose place it took, of a cookie or a refresh token. While it is not used itself, its answer may have been lost. */
+  /**
+   * Token that it replaced, for a cookie or a refresh token.
+   * While it is unused, its response may have been lost.
+   */
   replaces: string | null
-  /** The refresh token that came with an access token. */
+  /** Refresh token issued with an access token. */
   beside: string | null
-  /** When it, or the access token beside it, was used first: then its answer has arrived. */
+  /** When it, or the access token issued with it, was first used: then its response has arrived. */
   used_at: number | null
 }
 
-/** That an account is signed in on a device. */
+/** Session of an account on a device. */
 export interface SiwxSessionTable {
   id: string
   device: string
   /** CAIP-10. */
   account: string
-  /** Who has this account: a key has its address on every chain, a contract on its own alone. */
+  /** Owner key of the account: a key has its address on every chain, a contract on one chain only. */
   owner: string
-  /** The site: the domain of the message. */
+  /** Domain of the message. */
   domain: string
   created_at: number
   expires_at: number
 }
 
-/** Which project asked for a session of a smart account. What the session may do, the chain says. */
+/** Project that requested a smart session. Its permissions are on chain. */
 export interface SmartSessionTable {
   pci: string
   /** CAIP-10, in lower case. */
   account: string
   project_id: string
   project_name: string
-  /** The origin of the page that asked. */
+  /** Origin of the requesting page. */
   project_url: string | null
   /** ERC-7715, in lower case; null until the wallet has granted it. */
   context: string | null

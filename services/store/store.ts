@@ -2,61 +2,69 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql, type Migration, type PostgresPool } from 'kysely'
 import { Pool, types } from 'pg'
 import type { Log } from '../lib/log.ts'
-import { bigintType, openEmbedded } from './embedded.ts'
+import { bigintType, openEmbeddedPool } from './embedded-pool.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate, migrations } from './migrations.ts'
 import type { Schema } from './schema.ts'
-import { listenOn, type Signals } from './signals.ts'
+import { openNotifications, type Notifications } from './listen-notify.ts'
 import { SettingsError } from '../settings-error.ts'
 
 export interface StoreOptions {
   /** `postgres://…`: PostgreSQL, shared by any number of instances. Without it the database is embedded. */
   readonly databaseUrl?: string
-  /** Where the embedded database lives. Without it, in memory: everything is gone when the process ends. */
+  /** Folder of the embedded database. Without it, data is in memory and lost when the process ends. */
   readonly dataFolder?: string
   readonly log: Log
 }
 
 export interface Store<Tables = Schema> {
   readonly db: Kysely<Tables>
-  readonly signals: Signals
-  /** In words, for the operator: never with a password. */
+  readonly signals: Notifications
+  /** Description for the operator, without a password. */
   readonly place: string
-  /** Resolves when the database answers. */
+  /** Resolves when the database responds. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
-/** What a database is for. */
-export interface Contents {
+/** Purpose of a database. */
+export interface DatabasePurpose {
   readonly migrations: Readonly<Record<string, Migration>>
-  /** Tables of another program begin with this: in one database with it, this one would not keep what it promises. */
+  /** Table prefix of another program, with which this one must not share a database, and the reason. */
   readonly never: { readonly prefix: string; readonly why: string }
 }
 
-const ofServices: Contents = {
+const ofServices: DatabasePurpose = {
   migrations,
   never: { prefix: 'custody_', why: 'custodial recovery keeps its shares in this database: it has one of its own' }
 }
 
-/** Opens the database of the services and brings it to the newest schema. @throws SettingsError for that of custodial recovery */
+/**
+ * Opens the database of the services and migrates it.
+ *
+ * @throws SettingsError if it is the database of custodial recovery
+ */
 export function openStore(options: StoreOptions): Promise<Store> {
   return openDatabase<Schema>(options, ofServices)
 }
 
-/** Opens a database and brings it to the newest schema. @throws SettingsError where it is the one that it must never be */
+/**
+ * Opens a database and migrates it.
+ *
+ * @throws SettingsError if it is one that must not be used
+ */
 export async function openDatabase<Tables>(
   { databaseUrl, dataFolder, log }: StoreOptions,
-  contents: Contents
+  contents: DatabasePurpose
 ): Promise<Store<Tables>> {
   if (databaseUrl !== undefined) {
     const pool = connectTo(databaseUrl, log)
     const place = `PostgreSQL at ${withoutPassword(databaseUrl)}`
-    return finish(pool, listenOn(databaseUrl, log), place, contents, async () => {})
+    return finish(pool, openNotifications(databaseUrl, log), place, contents, async () => {})
   }
   const unlock = dataFolder === undefined ? async () => {} : await lockFolder(dataFolder)
   try {
-    const { pool, signals } = await openEmbedded(dataFolder === undefined ? undefined : join(dataFolder, 'database'))
+    const { pool, signals } = await openEmbeddedPool(dataFolder === undefined ? undefined : join(dataFolder, 'database'))
     return await finish(pool, signals, dataFolder === undefined ? 'in memory' : `embedded in ${dataFolder}`, contents, unlock)
   } catch (error) {
     await unlock()
@@ -66,9 +74,9 @@ export async function openDatabase<Tables>(
 
 async function finish<Tables>(
   pool: PostgresPool,
-  signals: Signals,
+  signals: Notifications,
   place: string,
-  { migrations, never }: Contents,
+  { migrations, never }: DatabasePurpose,
   afterwards: () => Promise<void>
 ): Promise<Store<Tables>> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -80,7 +88,7 @@ async function finish<Tables>(
   try {
     await refuseForeign(db, never)
     await migrate(db, migrations)
-    // of two that begin with one empty database, the later one sees the other's tables now
+    // checked again: two programs may start concurrently with one empty database
     await refuseForeign(db, never)
   } catch (error) {
     await close()
@@ -97,8 +105,8 @@ async function finish<Tables>(
   }
 }
 
-/** Looks through all schemas of the database, so that a search path hides nothing. */
-async function refuseForeign<Tables>(db: Kysely<Tables>, { prefix, why }: Contents['never']): Promise<void> {
+/** Checks all schemas of the database, so that a search path hides nothing. */
+async function refuseForeign<Tables>(db: Kysely<Tables>, { prefix, why }: DatabasePurpose['never']): Promise<void> {
   const found = await sql<{ name: string }>`
     select relname as name from pg_catalog.pg_class where relkind in ('r', 'p') and starts_with(relname::text, ${prefix})`.execute(
     db
@@ -117,10 +125,10 @@ function connectTo(databaseUrl: string, log: Log): Pool {
         oid === bigintType ? Number : (types.getTypeParser(oid, format) as unknown)) as typeof types.getTypeParser
     }
   })
-  // Connections that break are replaced by the pool. It listens to idle ones alone: an error of one that is in use, unheard,
-  // would end the process, though its query fails as it should.
+  // The pool replaces broken connections, but handles errors of idle ones only: an unhandled error event of a used one would end
+  // the process, although its query rejects as well.
   pool.on('connect', client => client.on('error', error => log.warn({ error: error.message }, 'database: a connection broke')))
-  pool.on('error', () => {}) // said above already
+  pool.on('error', () => {}) // already logged above
   return pool
 }
 

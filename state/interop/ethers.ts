@@ -1,47 +1,48 @@
 import type { BrowserProvider, JsonRpcSigner } from 'ethers'
 import { parseAccountId } from '../../adapters/base/caip.ts'
-import type { ConnectedSession } from '../session.ts'
-import { followSigner, overSession } from './ethers-session.ts'
-import { missingPackage } from '../../adapters/base/missing-package.ts'
-import { requireConnected } from './running.ts'
+import type { ConnectedSession } from '../session/session.ts'
+import { watchSigner, memoizeBySession } from './ethers-session.ts'
+import { missingPackageError } from '../../adapters/base/missing-package.ts'
+import { requireConnectedSession } from './kit-session.ts'
 
-// The entry of `w3m-kit/ethers`: ethers 6 over the wallet that the kit connects. ethers itself is loaded with the first call.
+// Entry of `w3m-kit/ethers`: ethers 6 over the wallet that the kit connects. ethers itself is lazy-loaded with the first call.
 
-const made = overSession<BrowserProvider>()
+const made = memoizeBySession<BrowserProvider>()
 
 /**
- * The connected wallet as ethers' provider: the same one until the visitor goes to another network or connects another wallet.
+ * Returns the connected wallet as an ethers provider: the same object until the user switches
+ * the network or connects another wallet.
  *
- * @throws KitError `not-connected`, `missing-package` where ethers is not installed
+ * @throws KitError `not-connected`, `missing-package` if ethers is not installed
  */
 export async function ethersProvider(): Promise<BrowserProvider> {
-  return providerOf(requireConnected('eip155'))
+  return providerOf(requireConnectedSession('eip155'))
 }
 
 /**
- * What signs for the active account. It stays that account's, on its network, when the visitor chooses another: see {@link subscribeSigner}.
- * A visitor who says no is ethers' own error with the code `ACTION_REJECTED`.
+ * Returns the signer of the active account.
+ * It keeps its account and network when the user selects others: see {@link subscribeSigner}. A user rejection is ethers' own
+ * error with the code `ACTION_REJECTED`.
  *
  * @throws KitError `not-connected`, `missing-package`
  * @example
  * import { parseEther } from 'ethers'
  * import { ethersSigner } from 'w3m-kit/ethers'
- *
  * const signer = await ethersSigner()
  * await signer.sendTransaction({ to: 'vitalik.eth', value: parseEther('0.1') })
  */
 export async function ethersSigner(): Promise<JsonRpcSigner> {
-  const session = requireConnected('eip155')
+  const session = requireConnectedSession('eip155')
   const { JsonRpcSigner } = await load()
   return new JsonRpcSigner(await providerOf(session), parseAccountId(session.account).address)
 }
 
 /**
- * Calls back with the signer of the active account, at once and whenever the account, the network or the wallet is another; `undefined`
- * while none is connected. Returns a function that stops it.
+ * Calls back with the signer of the active account, at once and whenever the account, the network or
+ * the wallet changes; `undefined` while none is connected. Returns a function that unsubscribes.
  */
 export function subscribeSigner(listener: (signer: JsonRpcSigner | undefined) => void): () => void {
-  return followSigner(ethersSigner, listener)
+  return watchSigner(ethersSigner, listener)
 }
 
 async function providerOf(session: ConnectedSession): Promise<BrowserProvider> {
@@ -54,6 +55,6 @@ async function load() {
     const { BrowserProvider, JsonRpcSigner } = await import('ethers')
     return { BrowserProvider, JsonRpcSigner }
   } catch (cause) {
-    throw missingPackage('This needs', 'ethers', '6', cause)
+    throw missingPackageError('This needs', 'ethers', '6', cause)
   }
 }

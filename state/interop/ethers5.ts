@@ -1,41 +1,43 @@
 import type { ExternalProvider, JsonRpcSigner, Web3Provider } from '@ethersproject/providers'
 import { parseAccountId } from '../../adapters/base/caip.ts'
-import type { ConnectedSession } from '../session.ts'
-import { followSigner, overSession } from './ethers-session.ts'
-import { missingPackage } from '../../adapters/base/missing-package.ts'
-import { requireConnected } from './running.ts'
+import type { ConnectedSession } from '../session/session.ts'
+import { watchSigner, memoizeBySession } from './ethers-session.ts'
+import { missingPackageError } from '../../adapters/base/missing-package.ts'
+import { requireConnectedSession } from './kit-session.ts'
 
-// The entry of `w3m-kit/ethers5`: ethers 5 over the wallet that the kit connects. Its providers, which come with ethers 5 as the package
-// `@ethersproject/providers`, are loaded with the first call.
+// Entry of `w3m-kit/ethers5`: ethers 5 over the wallet that the kit connects. Its providers, the package
+// `@ethersproject/providers` of ethers 5, are lazy-loaded with the first call.
 
-const made = overSession<Web3Provider>()
+const made = memoizeBySession<Web3Provider>()
 
 /**
- * The connected wallet as ethers' provider: the same one until the visitor goes to another network or connects another wallet.
+ * Returns the connected wallet as an ethers provider: the same object until the user switches
+ * the network or connects another wallet.
  *
- * @throws KitError `not-connected`, `missing-package` where ethers 5 is not installed
+ * @throws KitError `not-connected`, `missing-package` if ethers 5 is not installed
  */
 export async function ethersProvider(): Promise<Web3Provider> {
-  return providerOf(requireConnected('eip155'))
+  return providerOf(requireConnectedSession('eip155'))
 }
 
 /**
- * What signs for the active account. It stays that account's, on its network, when the visitor chooses another: see {@link subscribeSigner}.
- * A visitor who says no is an error with the code 4001, the wallet's own.
+ * Returns the signer of the active account.
+ * It keeps its account and network when the user selects others: see {@link subscribeSigner}. A user rejection is the wallet's
+ * error with the code 4001.
  *
  * @throws KitError `not-connected`, `missing-package`
  */
 export async function ethersSigner(): Promise<JsonRpcSigner> {
-  const session = requireConnected('eip155')
+  const session = requireConnectedSession('eip155')
   return (await providerOf(session)).getSigner(parseAccountId(session.account).address)
 }
 
 /**
- * Calls back with the signer of the active account, at once and whenever the account, the network or the wallet is another; `undefined`
- * while none is connected. Returns a function that stops it.
+ * Calls back with the signer of the active account, at once and whenever the account, the network or
+ * the wallet changes; `undefined` while none is connected. Returns a function that unsubscribes.
  */
 export function subscribeSigner(listener: (signer: JsonRpcSigner | undefined) => void): () => void {
-  return followSigner(ethersSigner, listener)
+  return watchSigner(ethersSigner, listener)
 }
 
 async function providerOf(session: ConnectedSession): Promise<Web3Provider> {
@@ -47,6 +49,6 @@ async function load() {
   try {
     return (await import('@ethersproject/providers')).Web3Provider
   } catch (cause) {
-    throw missingPackage('This needs', 'ethers', '5', cause)
+    throw missingPackageError('This needs', 'ethers', '5', cause)
   }
 }

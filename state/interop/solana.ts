@@ -1,16 +1,24 @@
-import { base58Of, bytesOfBase58 } from '../../adapters/base/base58.ts'
+import { bytesToBase58, base58ToBytes } from '../../adapters/base/base58.ts'
 import { parseAccountId, type AccountId, type ChainId } from '../../adapters/base/caip.ts'
-import { KitError } from '../../adapters/base/error.ts'
-import { isRecord } from '../../adapters/base/record.ts'
-import { bridge, chainOfName, namesOfChain } from '../../adapters/solana/clusters.ts'
-import { $options } from '../options.ts'
-import type { ConnectedSession } from '../session.ts'
-import { actions, activeFirst, connectedIn, follow, requireConnected, running, settled } from './running.ts'
+import { KitError } from '../../adapters/base/kit-error.ts'
+import { isRecord } from '../../adapters/base/is-record.ts'
+import { kitBridgeFeature, findChainByAlias, getChainAliases } from '../../adapters/solana/clusters.ts'
+import { $options } from '../options/options.ts'
+import type { ConnectedSession } from '../session/session.ts'
+import {
+  loadActions,
+  orderAccounts,
+  getConnectedSession,
+  subscribeSession,
+  requireConnectedSession,
+  requireRunningKit,
+  waitForReconnect
+} from './kit-session.ts'
 
-// The entry of `w3m-kit/solana`: the wallet that the kit connects, as a wallet of Wallet Standard, for libraries that list those
-// (https://github.com/wallet-standard/wallet-standard). Its shapes are Wallet Standard's own: bytes are `Uint8Array`s.
+// Entry of `w3m-kit/solana`: the wallet that the kit connects, as a Wallet Standard wallet, for libraries that list those
+// (https://github.com/wallet-standard/wallet-standard). Types are those of Wallet Standard: bytes are `Uint8Array`s.
 
-/** The connected account, as Wallet Standard has it. */
+/** The connected account as a Wallet Standard account. */
 export interface StandardAccount {
   /** Base58. */
   readonly address: string
@@ -19,18 +27,18 @@ export interface StandardAccount {
   readonly features: readonly `${string}:${string}`[]
 }
 
-/** What `registerWallet()` takes. */
+/** Options of `registerWallet()`. */
 export interface RegisterWalletOptions {
-  /** What other libraries call it. Default `w3m-kit`. */
+  /** Name of the wallet in other libraries. Default: `w3m-kit`. */
   readonly name?: string
-  /** A picture of it as a data URI (PNG, JPEG, WebP or SVG in base64). Default: a plain disc. */
+  /** Icon as a data URI (PNG, JPEG, WebP or SVG in base64). Default: a plain disc. */
   readonly icon?: `data:image/${'svg+xml' | 'webp' | 'png' | 'gif' | 'jpeg'};base64,${string}`
 }
 
 const disc =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAzMiAzMiI+PGNpcmNsZSBjeD0iMTYiIGN5PSIxNiIgcj0iMTYiIGZpbGw9IiM0NzRiZmYiLz48L3N2Zz4='
 
-/** What an account can be asked for. */
+/** Features of an account. */
 const signing = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'] as const
 
 interface TransactionInput {
@@ -41,19 +49,18 @@ interface TransactionInput {
 }
 
 /**
- * Registers the kit's wallet with everybody on the page who looks for wallets of Wallet Standard. Connecting it opens the modal unless a
- * wallet is connected; what it signs is asked of the wallet that the visitor connected, guarded as `kit.getProvider('solana')` is. Does
- * nothing on a server. Returns a function that takes it off the lists again.
+ * Registers the kit's wallet for all Wallet Standard clients of the page.
+ * Connecting it opens the modal unless a wallet is connected; signing requests go to the wallet that the user connected,
+ * guarded like `kit.getProvider('solana')`. Does nothing on a server. Returns a function that unregisters it.
  *
- * Its methods throw what that provider throws, KitError `not-started` before `createKit`, `not-connected`, `unsupported-chain`, and
- * `UserRejectedError` when the visitor leaves without connecting.
+ * Its methods throw what that provider throws, KitError `not-started` before `createKit`, `not-connected`,
+ * `unsupported-chain`, and `UserRejectedError` when the user leaves without connecting.
  *
  * @example
  * import { createKit } from 'w3m-kit'
  * import { solana as solanaAdapter } from 'w3m-kit/adapters/solana'
  * import { solana } from 'w3m-kit/networks'
  * import { registerWallet } from 'w3m-kit/solana'
- *
  * createKit({ adapters: [solanaAdapter()], networks: [solana] })
  * registerWallet({ name: 'My site' })
  */
@@ -77,25 +84,26 @@ function standardWallet(name: string, icon: string) {
     name,
     icon,
     get chains() {
-      return chainIds().flatMap(namesOfChain)
+      return chainIds().flatMap(getChainAliases)
     },
     get accounts() {
-      return accountsOf(connectedIn('solana'))
+      return accountsOf(getConnectedSession('solana'))
     },
     features: Object.freeze({
-      [bridge]: {},
+      [kitBridgeFeature]: {},
       'standard:connect': {
         version: '1.0.0',
         async connect({ silent = false }: { readonly silent?: boolean } = {}) {
-          await settled('solana')
-          if (!silent && !connectedIn('solana')) await (await actions()).connect(running(), undefined, 'solana')
-          return { accounts: accountsOf(connectedIn('solana')) }
+          await waitForReconnect('solana')
+          if (!silent && !getConnectedSession('solana'))
+            await (await loadActions()).connect(requireRunningKit(), undefined, 'solana')
+          return { accounts: accountsOf(getConnectedSession('solana')) }
         }
       },
       'standard:disconnect': {
         version: '1.0.0',
         async disconnect() {
-          if (connectedIn('solana')) await (await actions()).disconnect(running(), 'solana')
+          if (getConnectedSession('solana')) await (await loadActions()).disconnect(requireRunningKit(), 'solana')
         }
       },
       'standard:events': {
@@ -103,7 +111,7 @@ function standardWallet(name: string, icon: string) {
         on(event: string, listener: (change: { readonly accounts: readonly StandardAccount[] }) => void) {
           if (event !== 'change') return () => {}
           let first = true
-          const stop = follow('solana', session => first || listener({ accounts: accountsOf(session) }))
+          const stop = subscribeSession('solana', session => first || listener({ accounts: accountsOf(session) }))
           first = false
           return stop
         }
@@ -111,7 +119,7 @@ function standardWallet(name: string, icon: string) {
       'solana:signMessage': {
         version: '1.1.0',
         signMessage: each(async ({ account, message }: { readonly account: StandardAccount; readonly message: Uint8Array }) => {
-          const reply = await ask('solana_signMessage', { message: base58Of(message), pubkey: account.address })
+          const reply = await ask('solana_signMessage', { message: bytesToBase58(message), pubkey: account.address })
           return { signedMessage: message, signature: bytesIn(reply, 'signature'), signatureType: 'ed25519' as const }
         })
       },
@@ -138,7 +146,7 @@ function standardWallet(name: string, icon: string) {
   })
 }
 
-/** One after another: a wallet shows one question at a time. */
+/** Runs the inputs in sequence: a wallet shows one prompt at a time. */
 const each =
   <Input, Output>(answer: (input: Input) => Promise<Output>) =>
   async (...inputs: readonly Input[]): Promise<readonly Output[]> => {
@@ -147,46 +155,49 @@ const each =
     return outputs
   }
 
-const signed = ({ account, transaction }: TransactionInput) => ({ transaction: base58Of(transaction), pubkey: account.address })
+const signed = ({ account, transaction }: TransactionInput) => ({
+  transaction: bytesToBase58(transaction),
+  pubkey: account.address
+})
 
-const ask = (method: string, params: object) => requireConnected('solana').connection.provider.request({ method, params })
+const ask = (method: string, params: object) => requireConnectedSession('solana').connection.provider.request({ method, params })
 
-/** The networks of Solana that the site asked for. */
+/** Returns the configured Solana networks. */
 const chainIds = (): readonly ChainId[] =>
   $options
     .get()
     .networks.filter(({ chainNamespace }) => chainNamespace === 'solana')
     .map(({ caipNetworkId }) => caipNetworkId)
 
-/** The wallet is on the network that a transaction is for, or goes there. */
+/** Switches the wallet to the network of a transaction if needed. */
 async function be(name: string | undefined): Promise<void> {
   if (name === undefined) return
-  const { chainId } = requireConnected('solana')
-  const wanted = chainOfName(name, [chainId, ...chainIds()])
+  const { chainId } = requireConnectedSession('solana')
+  const wanted = findChainByAlias(name, [chainId, ...chainIds()])
   if (!wanted) throw new KitError('unsupported-chain', `"${name}" is not among the networks of this kit.`)
-  if (wanted !== chainId) await (await actions()).switchNetwork(running(), wanted)
+  if (wanted !== chainId) await (await loadActions()).switchNetwork(requireRunningKit(), wanted)
 }
 
 const nobody: readonly StandardAccount[] = []
 const known = new WeakMap<ConnectedSession, readonly StandardAccount[]>()
 
-/** The same objects as long as nothing has changed, since libraries compare them. */
+/** Returns the same objects while nothing changes, since libraries compare them. */
 function accountsOf(session: ConnectedSession | undefined): readonly StandardAccount[] {
   if (!session) return nobody
-  const list = known.get(session) ?? activeFirst(session).map(toStandard)
+  const list = known.get(session) ?? orderAccounts(session).map(toStandard)
   known.set(session, list)
   return list
 }
 
 function toStandard(id: AccountId): StandardAccount {
   const { address, chainId } = parseAccountId(id)
-  const chains = namesOfChain(chainId) as StandardAccount['chains']
-  return Object.freeze({ address, publicKey: bytesOfBase58(address)!, chains, features: signing })
+  const chains = getChainAliases(chainId) as StandardAccount['chains']
+  return Object.freeze({ address, publicKey: base58ToBytes(address)!, chains, features: signing })
 }
 
 function bytesIn(reply: unknown, name: string): Uint8Array {
   const text = isRecord(reply) ? reply[name] : undefined
-  const bytes = typeof text === 'string' ? bytesOfBase58(text, 2000) : undefined
+  const bytes = typeof text === 'string' ? base58ToBytes(text, 2000) : undefined
   if (!bytes) throw new KitError('invalid-reply', `The wallet gave no ${name}.`)
   return bytes
 }

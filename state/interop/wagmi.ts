@@ -9,20 +9,28 @@ import {
   type Chain,
   type Transport
 } from 'viem'
-import { parseAccountId, referenceOf, type ChainId } from '../../adapters/base/caip.ts'
-import { KitError } from '../../adapters/base/error.ts'
+import { parseAccountId, getReference, type ChainId } from '../../adapters/base/caip.ts'
+import { KitError } from '../../adapters/base/kit-error.ts'
 import { isKitError } from '../../adapters/base/errors.ts'
 import { toNetwork, type Network } from '../../adapters/base/network.ts'
 import type { Provider } from '../../adapters/base/provider.ts'
-import type { KitOptions } from '../options.ts'
-import type { ConnectedSession } from '../session.ts'
-import { actions, activeFirst, connectedIn, follow, requireConnected, running, settled } from './running.ts'
+import type { KitOptions } from '../options/options.ts'
+import type { ConnectedSession } from '../session/session.ts'
+import {
+  loadActions,
+  orderAccounts,
+  getConnectedSession,
+  subscribeSession,
+  requireConnectedSession,
+  requireRunningKit,
+  waitForReconnect
+} from './kit-session.ts'
 
 /**
- * The entry of `w3m-kit/wagmi`: wagmi 2 and 3 over the wallet that the kit connects. wagmi's hooks and actions and the kit's own button
- * say the same at any time, whichever of them was used to connect, switch or disconnect.
+ * Entry of `w3m-kit/wagmi`: wagmi 2 and 3 over the wallet that the kit connects.
+ * wagmi's hooks and actions and the kit's button stay in sync, whichever of them connects, switches or disconnects.
  *
- * Call `createKit` before wagmi reconnects (before `<WagmiProvider>` is mounted): the kit brings returning visitors back.
+ * Call `createKit` before wagmi reconnects (before `<WagmiProvider>` mounts): the kit reconnects returning users.
  *
  * @example
  * import { createConfig } from 'wagmi'
@@ -30,22 +38,22 @@ import { actions, activeFirst, connectedIn, follow, requireConnected, running, s
  * import { evm } from 'w3m-kit/adapters/evm'
  * import { base, mainnet } from 'w3m-kit/networks'
  * import { wagmiParameters } from 'w3m-kit/wagmi'
- *
  * const options = { adapters: [evm()], networks: [mainnet, base] }
  * createKit(options)
  * export const config = createConfig(wagmiParameters(options))
  */
 export type W3mConnectorFn = CreateConnectorFn<Provider | undefined, Record<never, never>, Record<never, never>>
 
-/** What `w3mConnector()` takes. */
+/** Options of `w3mConnector()`. */
 export interface W3mConnectorOptions {
-  /** What wagmi calls the connector. Default `w3m-kit`. */
+  /** Name of the connector in wagmi. Default: `w3m-kit`. */
   readonly name?: string
 }
 
 /**
- * A connector for `createConfig({ connectors })`. Connecting opens the modal unless a wallet is connected; a visitor who says no, or
- * leaves, is viem's `UserRejectedRequestError`; a switch that fails, its `SwitchChainError`.
+ * Creates a connector for `createConfig({ connectors })`.
+ * Connecting opens the modal unless a wallet is connected. A user who rejects or leaves causes viem's
+ * `UserRejectedRequestError`; a failed switch causes its `SwitchChainError`.
  */
 export function w3mConnector({ name = 'w3m-kit' }: W3mConnectorOptions = {}): W3mConnectorFn {
   return ({ chains, emitter }) => {
@@ -63,7 +71,7 @@ export function w3mConnector({ name = 'w3m-kit' }: W3mConnectorOptions = {}): W3
 
     const switchChain = async (chainId: number): Promise<Chain> => {
       try {
-        await (await actions()).switchNetwork(running(), chainId)
+        await (await loadActions()).switchNetwork(requireRunningKit(), chainId)
       } catch (error) {
         if (isKitError(error, 'user-rejected')) throw rejected(error)
         throw new SwitchChainError(error as Error)
@@ -78,13 +86,14 @@ export function w3mConnector({ name = 'w3m-kit' }: W3mConnectorOptions = {}): W3
       name,
       type: 'w3m',
       async setup() {
-        follow('eip155', tell)
+        await Promise.resolve() // wagmi calls this while it creates its config and cannot handle events yet
+        subscribeSession('eip155', tell)
       },
       async connect({ chainId, isReconnecting, withCapabilities } = {}) {
-        await settled('eip155')
-        if (!isReconnecting && !connectedIn('eip155')) await connectOne()
-        if (chainId && numberOf(requireConnected('eip155').chainId) !== chainId) await switchChain(chainId)
-        const session = requireConnected('eip155')
+        await waitForReconnect('eip155')
+        if (!isReconnecting && !getConnectedSession('eip155')) await connectOne()
+        if (chainId && numberOf(requireConnectedSession('eip155').chainId) !== chainId) await switchChain(chainId)
+        const session = requireConnectedSession('eip155')
         const accounts = accountsOf(session)
         return {
           accounts: (withCapabilities ? accounts.map(address => ({ address, capabilities: {} })) : accounts) as never,
@@ -92,24 +101,24 @@ export function w3mConnector({ name = 'w3m-kit' }: W3mConnectorOptions = {}): W3
         }
       },
       async disconnect() {
-        if (connectedIn('eip155')) await (await actions()).disconnect(running(), 'eip155')
+        if (getConnectedSession('eip155')) await (await loadActions()).disconnect(requireRunningKit(), 'eip155')
       },
       async getAccounts() {
-        return accountsOf(requireConnected('eip155'))
+        return accountsOf(requireConnectedSession('eip155'))
       },
       async getChainId() {
-        return numberOf(requireConnected('eip155').chainId)
+        return numberOf(requireConnectedSession('eip155').chainId)
       },
       async getProvider() {
-        await settled('eip155')
-        return connectedIn('eip155')?.connection.provider
+        await waitForReconnect('eip155')
+        return getConnectedSession('eip155')?.connection.provider
       },
       async isAuthorized() {
-        await settled('eip155')
-        return connectedIn('eip155') !== undefined
+        await waitForReconnect('eip155')
+        return getConnectedSession('eip155') !== undefined
       },
       switchChain: ({ chainId }) => switchChain(chainId),
-      // the kit hears the wallet itself, and tells what has changed
+      // the kit subscribes to the wallet itself and emits the changes
       onAccountsChanged() {},
       onChainChanged() {},
       onDisconnect() {}
@@ -119,17 +128,17 @@ export function w3mConnector({ name = 'w3m-kit' }: W3mConnectorOptions = {}): W3
 
 async function connectOne(): Promise<void> {
   try {
-    await (await actions()).connect(running(), undefined, 'eip155')
+    await (await loadActions()).connect(requireRunningKit(), undefined, 'eip155')
   } catch (error) {
     throw isKitError(error, 'user-rejected') ? rejected(error) : error
   }
 }
 
 /**
- * What wagmi's `createConfig` takes, of the kit's own options: its EVM networks, their addresses (`customRpcUrls` first), and the connector.
- * wagmi looks for no wallets of its own then: the kit lists them.
+ * Returns options for wagmi's `createConfig` from the kit's options: the EVM networks, their RPC URLs
+ * (`customRpcUrls` first), and the connector. Disables wagmi's own wallet discovery: the kit lists the wallets.
  *
- * @throws KitError `invalid-option` when no network is one of EVM
+ * @throws KitError `invalid-option` when there is no EVM network
  */
 export function wagmiParameters(
   { networks, customRpcUrls = {} }: Pick<KitOptions, 'networks' | 'customRpcUrls'>,
@@ -157,10 +166,10 @@ export function wagmiParameters(
 const toChain = (network: Network): Chain => ({ ...network, id: Number(network.id) })
 
 function accountsOf(session: ConnectedSession): readonly [Address, ...Address[]] {
-  const [active, ...others] = activeFirst(session)
+  const [active, ...others] = orderAccounts(session)
   const addressOf = (id: typeof active) => getAddress(parseAccountId(id).address)
   return [addressOf(active), ...others.map(addressOf)]
 }
 
-const numberOf = (chainId: ChainId) => Number(referenceOf(chainId))
+const numberOf = (chainId: ChainId) => Number(getReference(chainId))
 const rejected = (error: Error) => new UserRejectedRequestError(error)

@@ -1,10 +1,10 @@
 /**
- * A text that counts, in the form that its language has for this number: `{count, plural, one {# wallet} other {# wallets}}`, as ICU writes
- * them. One that is the same for every number is written plainly, with `{count}`.
+ * Formats a text with a count in the plural form of its language, in ICU syntax: `{count, plural, one
+ * {# wallet} other {# wallets}}`. A text that is the same for every number uses plain `{count}`.
  *
- * @param shown - What stands for the number, where that is more than its digits.
+ * @param shown - Display form of the number if it is not just its digits.
  */
-export function plural(
+export function formatPlural(
   message: string,
   locale: string,
   count: number,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { isAccountId, namespaceOf, type ChainId } from '../../adapters/base/caip.ts'
-import { KitError } from '../../adapters/base/error.ts'
+import { isAccountId, getNamespace, type ChainId } from '../../adapters/base/caip.ts'
+import { KitError } from '../../adapters/base/kit-error.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
 import { policyRows, type PolicyNetworks, type PolicyRow } from '../kit/chain-policy.ts'
 import { eventually } from '../kit/eventually.ts'
@@ -10,30 +10,30 @@ import type { Network } from '../../adapters/base/network.ts'
 import type { Provider } from '../../adapters/base/provider.ts'
 import type { Connection, ConnectionState, SourceContext, SourceWallet, WalletSource } from '../../adapters/wallet-source.ts'
 
-/** A source, and the hands of the person who holds its wallet. */
+/** A source, and control over the user who holds its wallet. */
 export interface SourceBench {
-  /** A new source over the same page: what a reload makes of it. */
+  /** Creates a new source over the same page, as after a reload. */
   readonly createSource: () => WalletSource
   readonly walletId: string
-  /** Two networks that the wallet can be on; it is on the first. */
+  /** Two networks the wallet supports; the first is active. */
   readonly networks: readonly [Network, Network]
   readonly context?: Partial<SourceContext>
-  /** `false`: the wallet is on all its networks at once, and nobody is asked which one the site uses. */
+  /** `false`: the wallet is on all its networks at once, so a network switch needs no prompt. */
   readonly asksToSwitch?: boolean
-  /** The next request that needs the person is refused. */
+  /** Rejects the next request that prompts the user. */
   refuseNext(): void
-  /** The next request that needs the person stays without an answer. */
+  /** Leaves the next request that prompts the user unanswered. */
   leaveNextOpen(): void
   chooseOtherAccount(): void
   goTo(network: Network): void
-  /** Takes the permission back in the wallet. */
+  /** Revokes the permission in the wallet. */
   revoke(): void
-  /** How often the person was asked for something. */
+  /** Number of prompts. */
   prompts(): number
   stop(): Promise<void>
 }
 
-/** What every source of wallets must do, whatever the wallet and the namespace. */
+/** Checks the contract of a wallet source, for any wallet and namespace. */
 export function sourceSuite(name: string, setUp: () => Promise<SourceBench>): void {
   describe(`${name} as a source of wallets`, () => {
     for (const { title, check } of sourceChecks()) test(title, async () => check(await setUp()))
@@ -42,11 +42,11 @@ export function sourceSuite(name: string, setUp: () => Promise<SourceBench>): vo
 
 export interface SourceCheck {
   readonly title: string
-  /** Rejects where the source does not do it. */
+  /** Rejects if the source violates the rule. */
   check(bench: SourceBench): Promise<void>
 }
 
-/** The rows of the suite, each for a bench of its own. */
+/** Returns the checks of the suite, each for a separate bench. */
 export function sourceChecks(): readonly SourceCheck[] {
   type Bench = SourceBench & { source: WalletSource; context: SourceContext; end: () => void }
 
@@ -117,7 +117,7 @@ export function sourceChecks(): readonly SourceCheck[] {
     for (const account of connection.accounts) {
       assert.ok(isAccountId(account))
       assert.ok(account.startsWith(`${caipNetworkId}:`))
-      assert.equal(namespaceOf(account), chainNamespace)
+      assert.equal(getNamespace(account), chainNamespace)
     }
     assert.equal(typeof connection.provider.request, 'function')
   })
@@ -290,7 +290,7 @@ export function sourceChecks(): readonly SourceCheck[] {
   return checks
 }
 
-/** A request as the wallet or a node got it. */
+/** A request as the wallet or a node received it. */
 export interface Reached {
   readonly by: 'wallet' | 'node'
   readonly chainId: ChainId
@@ -298,25 +298,31 @@ export interface Reached {
   readonly params?: unknown
 }
 
-/** A connected provider of EVM networks, and what is behind it. */
+/** A connected provider of EVM networks, with its wallet and nodes. */
 export interface RequestBench {
   readonly provider: Provider
-  /** Two networks that the site has requested. */
+  /** Two configured networks. */
   readonly networks: readonly [Network, Network]
-  /** A network that the wallet has, and the site has not requested. */
+  /** A network that the wallet supports and that is not configured. */
   readonly foreign: Network
-  /** Has the wallet go to a network; resolves once the page could know. */
+  /** Switches the wallet's network; resolves once the page has been notified. */
   goTo(network: Network): Promise<void>
-  /** What has reached the wallet, and nodes, but for questions where the wallet is and what moves it; oldest first. Each is answered. */
+  /**
+   * Requests received by the wallet and nodes, oldest first, except chain queries and switches.
+   * Each is answered.
+   */
   readonly reached: readonly Reached[]
-  /** Ends the connection as a visitor does. */
+  /** Disconnects as a user does. */
   disconnect(): Promise<void>
-  /** Ends the kit. */
+  /** Stops the kit. */
   end(): void
   stop(): Promise<void>
 }
 
-/** What every provider of EVM networks must do with a request: the chain policy, and nothing after the end. */
+/**
+ * Checks the contract of a provider of EVM networks: the chain policy, and no request after
+ * disconnect.
+ */
 export function requestSuite(name: string, setUp: (methods: readonly string[]) => Promise<RequestBench>): void {
   describe(`${name} as a provider`, () => {
     const ids = ({ networks: [first, second], foreign }: Pick<RequestBench, 'networks' | 'foreign'>) => ({
@@ -325,7 +331,7 @@ export function requestSuite(name: string, setUp: (methods: readonly string[]) =
       foreign: Number(foreign.id)
     })
     const codeIn = (error: unknown): unknown => (error as { readonly code?: unknown }).code
-    // those abroad together: a wallet elsewhere takes its time to go there
+    // rows on unconfigured networks together: a remote wallet takes time to switch
     const rowsOn = (networks: PolicyNetworks): readonly PolicyRow[] =>
       policyRows(networks).toSorted((one, other) => Number(one.abroad ?? 0) - Number(other.abroad ?? 0))
     const rows = rowsOn({ first: 1, second: 2, foreign: 3 })

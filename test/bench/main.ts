@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { buildProducts } from '../tools/build.ts'
+import { buildProducts } from '../../scripts/build/main.ts'
 import { allWallets, connect, cycles, load, open, walletConnect } from './measures.ts'
 import type { Measure, Sample } from './measures.ts'
 import { openSite } from './site.ts'
@@ -7,9 +7,9 @@ import type { Conditions, Site } from './site.ts'
 import { median, spread } from './statistics.ts'
 import { slowLineTargets, targets } from './targets.ts'
 
-// `npm run bench`: drives the built playground in Chromium, each measure on nine visits of their own, and prints medians with the
-// targets. It reports and never fails: times belong to the machine they were taken on. `npm run bench -- open connect` takes some
-// measures alone, `--visits=3` fewer visits.
+// `npm run bench`: drives the built playground in Chromium, each measurement on nine separate visits, and prints medians with the
+// targets. Reports and never fails: times depend on the machine. `npm run bench -- open connect` selects measurements,
+// `--visits=3` reduces the visits.
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -42,7 +42,7 @@ try {
   await site.stop()
 }
 
-/** One visit after another: two at once would share the processor. */
+/** Runs visits in sequence: two at once would share the processor. */
 async function take(on: Site, measure: Measure, conditions: Conditions): Promise<Sample[]> {
   const samples: Sample[] = []
   while (samples.length < visits) samples.push(await measure(on, conditions))

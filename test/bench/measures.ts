@@ -3,21 +3,23 @@ import type { Conditions, Site, Visitor } from './site.ts'
 
 declare const probe: Probe
 
-/** Values of one visit, by what they are. */
+/** Values of one visit, by name. */
 export type Sample = Readonly<Record<string, number>>
 
-/** One way through the playground, on a visit of its own. */
+/** A measurement of one user flow on the playground, on a separate visit. */
 export type Measure = (site: Site, conditions: Conditions) => Promise<Sample>
 
-/** The page of the playground whose test wallet approves everything at once. */
+/** Query of the playground whose test wallet approves everything at once. */
 const approving = '?answers=approve&frame=none'
 
 const connectButton = '#main-button'
 const dialog = 'w3m-modal >>> dialog[open]'
 const walletRow = `${dialog} >>> w3m-connect-view >>> w3m-ui-row`
 
-/** Resolves when the page has nothing left to load: also the playground's own wallet and panel, which come when it is idle. Its frames, each with a kit
- * of its own, stay out. */
+/**
+ * Resolves when the page has nothing left to load, including the playground's own wallet and panel,
+ * which load when it is idle. Leaves out its frames, each with a separate kit.
+ */
 async function arrive(visitor: Visitor, query = '?frame=none'): Promise<void> {
   await visitor.page.goto(`${visitor.url}/${query}`)
   await visitor.page.waitForNetworkIdle({ idleTime: 500 })
@@ -32,7 +34,7 @@ async function during(site: Site, conditions: Conditions, go: (visitor: Visitor)
   }
 }
 
-/** From navigation to the button on screen. */
+/** Measures from navigation to the visible button. */
 export const load: Measure = (site, conditions) =>
   during(site, conditions, async visitor => {
     await visitor.page.evaluateOnNewDocument("probe.armFromNavigation('#main-button')")
@@ -41,7 +43,10 @@ export const load: Measure = (site, conditions) =>
     return { 'button visible': visible, 'load: longest task': longest(longTasks) }
   })
 
-/** The press of the button to the wallets on screen: the first time, when the modal's code has to come, and again. */
+/**
+ * Measures from the press of the button to the visible wallets: the first time, when the modal's
+ * chunks load, and again.
+ */
 export const open: Measure = (site, conditions) =>
   during(site, conditions, async visitor => {
     await arrive(visitor)
@@ -58,7 +63,7 @@ export const open: Measure = (site, conditions) =>
     return sample
   })
 
-/** The press of an announced wallet that says yes at once, to the page that knows it is connected. */
+/** Measures from the press of an announced wallet that approves at once, until the page is connected. */
 export const connect: Measure = (site, conditions) =>
   during(site, conditions, async visitor => {
     await arrive(visitor, approving)
@@ -67,7 +72,7 @@ export const connect: Measure = (site, conditions) =>
     return { 'wallet pressed: connected': visible }
   })
 
-/** The press of WalletConnect to its code on screen. The relay is the local one. */
+/** Measures from the press of WalletConnect to the visible QR code, over the local relay. */
 export const walletConnect: Measure = (site, conditions) =>
   during(site, conditions, async visitor => {
     await arrive(visitor)
@@ -76,7 +81,10 @@ export const walletConnect: Measure = (site, conditions) =>
     return { 'WalletConnect pressed: code visible': visible }
   })
 
-/** What stays behind when the modal was opened and closed again twenty times, but for what the page itself has written down of it. */
+/**
+ * Measures the memory left after opening and closing the modal twenty times, without the page's own
+ * log of it.
+ */
 export const cycles: Measure = (site, conditions) =>
   during(site, conditions, async visitor => {
     await arrive(visitor)
@@ -95,7 +103,7 @@ export const cycles: Measure = (site, conditions) =>
     }
   })
 
-/** A list of ten thousand wallets: how soon it is there, what scrolling costs, how large the page becomes. */
+/** Measures a list of ten thousand wallets: time until visible, cost of scrolling, number of elements. */
 export const allWallets: Measure = (site, conditions) =>
   during(site, conditions, async visitor => {
     const { page } = visitor
@@ -129,7 +137,7 @@ async function close({ page }: Visitor): Promise<void> {
   await page.evaluate(() => probe.shown())
 }
 
-/** What is alive after the collector has been through, twice: finalisers free more. */
+/** Returns live objects after two garbage collections: finalizers free more. */
 async function held({ page, devtools }: Visitor): Promise<{ nodes: number; listeners: number; heap: number }> {
   await page.evaluate(() => document.querySelector<HTMLElement>('#clear-events')?.click())
   for (let turn = 0; turn < 2; turn += 1) await devtools.send('HeapProfiler.collectGarbage')

@@ -1,37 +1,49 @@
-/** When something became visible after a press, in milliseconds since the press, and what the main thread did until then. */
+/**
+ * When an element became visible after a press, in milliseconds since the press, and the main thread's
+ * work until then.
+ */
 export interface Shown {
-  /** After the frame in which it first had a size, in milliseconds since the press; since navigation where nothing was pressed. */
+  /**
+   * Time after the frame in which it first had a size, in milliseconds since the press; since navigation
+   * without a press.
+   */
   readonly visible: number
-  /** The last frame in which anything moved. */
+  /** The last frame in which anything moved, in milliseconds. */
   readonly settled: number
   /** Durations of tasks above 50 ms since the press. */
   readonly longTasks: readonly number[]
 }
 
-/** What {@link installProbe} puts on the page. */
+/** The object that {@link installProbe} adds to the page. */
 export interface Probe {
-  /** Watches for an element, through shadow roots. Call before the press; {@link Probe.shown} tells. */
+  /**
+   * Observes an element, through shadow roots.
+   * Call before the press; {@link Probe.shown} returns the result.
+   */
   arm(selector: string): void
-  /** The same, counted from navigation: for the first load. */
+  /** The same, measured from navigation: for the first load. */
   armFromNavigation(selector: string): void
-  /** Watches until no element matches any more. */
+  /** Observes until no element matches. */
   armGone(selector: string): void
   shown(): Promise<Shown>
-  /** The centre of an element that matches, through shadow roots, and whose text contains some words, once it is there. */
+  /**
+   * Resolves to the centre of an element that matches, through shadow roots, and whose text contains
+   * `words`, once it is rendered.
+   */
   appears(selector: string, words: string): Promise<{ x: number; y: number }>
-  /** Elements in the open dialog, those in shadow roots counted. */
+  /** Number of elements in the open dialog, including shadow roots. */
   elementsInDialog(): number
   /** Durations of long tasks since the last call. */
   takeLongTasks(): number[]
-  /** When the first answer to such an address ended, in milliseconds since navigation. */
+  /** When the first response from a matching URL ended, in milliseconds since navigation. */
   answered(part: string): number
-  /** The press, in milliseconds since navigation. */
+  /** Time of the press, in milliseconds since navigation. */
   pressedAt(): number
 }
 
 /**
- * Runs in the page, before its own scripts. Looks once a frame, and only while something is awaited; a time is taken after the frame
- * has been drawn, so that it is never earlier than what a visitor could see.
+ * Runs in the page before its scripts. Polls once a frame, and only while an element is awaited.
+ * Takes the time after the frame was rendered, so that it is never earlier than what a user could see.
  */
 export function installProbe(): void {
   let pressed = 0
@@ -42,7 +54,10 @@ export function installProbe(): void {
     for (const { startTime, duration } of list.getEntries()) longTasks.push({ start: startTime, duration })
   }).observe({ type: 'longtask', buffered: true })
 
-  /** The first element that matches a path through shadow roots, such as `dialog[open] >>> w3m-ui-row`, and has some words in it. */
+  /**
+   * Returns the first element that matches a path through shadow roots, such as `dialog[open] >>>
+   * w3m-ui-row`, and contains a text.
+   */
   function find(path: string, words: string): Element | undefined {
     const steps = path.split(' >>> ')
     let from: Element | Document = document
@@ -77,7 +92,10 @@ export function installProbe(): void {
     )
   }
 
-  /** Changes whenever something in the dialog does: its place, its size, how much it holds, what moves in it. */
+  /**
+   * Returns a fingerprint of the dialog: its position, its size, its number of elements, and running
+   * animations.
+   */
   function state(): string {
     const card = find('w3m-modal >>> dialog[open] >>> section', '')
     const { x = 0, y = 0, width = 0, height = 0 } = card?.getBoundingClientRect() ?? {}
@@ -93,7 +111,7 @@ export function installProbe(): void {
     return total + (root instanceof Element && root.shadowRoot ? count(root.shadowRoot) : 0)
   }
 
-  /** Resolves after the frame that is being made has been handed over. */
+  /** Resolves after the current frame has been presented. */
   function drawn(): Promise<number> {
     return new Promise(resolve => {
       const channel = new MessageChannel()
@@ -118,7 +136,7 @@ export function installProbe(): void {
       let changed = 0
       const look = () => {
         const now = performance.now()
-        // what moves is looked at from then on alone: looking costs, too
+        // movement is measured only from then on, because measuring costs time
         if (visible === undefined) {
           if (!seen && isThere()) {
             seen = true

@@ -6,21 +6,21 @@ import type { Browser, CDPSession, Page } from 'puppeteer-core'
 import { startServices } from '../../services/start.ts'
 import { servePlayground } from '../stack/stack-json.ts'
 import { localChainIds, startStack, strictPolicy } from '../stack/stack.ts'
-import { ensureEngines } from '../tools/browser/install.ts'
-import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
+import { ensureEngines } from '../../scripts/test/browser/install.ts'
+import { chromiumArguments, chromiumPath } from '../../scripts/test/browser/programs.ts'
 import { installProbe } from './probe.ts'
 import type { Probe, Shown } from './probe.ts'
 
 export interface Site {
-  /** A visitor with nothing stored and nothing cached, in a browser that has been warmed up. */
+  /** Opens a page with empty storage and cache, in a warmed-up browser. */
   visitor(conditions: Conditions): Promise<Visitor>
   stop(): Promise<void>
 }
 
 export interface Conditions {
-  /** How many times slower the processor is. */
+  /** Slowdown factor of the processor. */
   readonly slowdown: number
-  /** Bits a second and milliseconds of a round trip; not limited when absent. */
+  /** Bits per second, and round trip in milliseconds; unlimited if absent. */
   readonly network?: { readonly bits: number; readonly roundTrip: number }
 }
 
@@ -28,19 +28,19 @@ export interface Visitor {
   readonly page: Page
   readonly devtools: CDPSession
   readonly url: string
-  /** Presses the middle of an element and tells when what it should bring was there. */
+  /** Presses the middle of an element and measures when the expected element was rendered. */
   press(target: string, brings: string, words?: string): Promise<Shown>
-  /** Milliseconds that the main thread has worked since the visitor came. */
+  /** Main thread time since navigation, in milliseconds. */
   worked(): Promise<number>
   leave(): Promise<void>
 }
 
 declare const probe: Probe
 
-/** How many wallets the directory of the site knows. */
+/** Number of wallets in the site's directory. */
 const wallets = 10_000
 
-/** The built playground on a local stack whose directory is as large as they come. */
+/** Serves the built playground on a local stack with a directory of maximum size. */
 export async function openSite(root: string): Promise<Site> {
   ensureEngines(['chromium'])
   const folder = await mkdtemp(join(tmpdir(), 'w3m-bench-'))
@@ -93,7 +93,7 @@ async function visit(browser: Browser, url: string, { slowdown, network }: Condi
     const limits = { offline: false, latency: network.roundTrip, downloadThroughput: throughput, uploadThroughput: throughput }
     await devtools.send('Network.emulateNetworkConditions', limits)
   }
-  // The compiler that runs these files names functions through a helper, which a page does not have.
+  // The compiler that runs these files names functions through a helper that does not exist in the page.
   await page.evaluateOnNewDocument('globalThis.__name = value => value')
   await page.evaluateOnNewDocument(installProbe)
   return {
@@ -113,7 +113,7 @@ async function visit(browser: Browser, url: string, { slowdown, network }: Condi
   }
 }
 
-/** Moves the pointer onto an element and presses it at once, as a visitor who knows the way. */
+/** Moves the pointer onto an element and presses it at once, as an experienced user. */
 export async function press(page: Page, target: string, words = ''): Promise<void> {
   const centre = await page.evaluate((selector, text) => probe.appears(selector, text), target, words)
   await page.mouse.click(centre.x, centre.y)

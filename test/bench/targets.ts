@@ -1,4 +1,4 @@
-/** What is wanted at 4×, by value; a slow line has its own. */
+/** Targets at 4× slowdown, by value; a slow network has separate ones. */
 export const targets: Readonly<Record<string, number>> = {
   'button visible': 250,
   'open first: row visible': 75,
@@ -16,5 +16,5 @@ export const targets: Readonly<Record<string, number>> = {
   'all wallets: longest task scrolling': 50
 }
 
-/** On 1.6 Mbit/s with 150 ms of round trip, at 4×. */
+/** Targets with 1.6 Mbit/s and a 150 ms round trip, at 4× slowdown. */
 export const slowLineTargets: Readonly<Record<string, number>> = { 'button visible': 600 }

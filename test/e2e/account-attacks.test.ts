@@ -5,7 +5,7 @@ import { addressIn, openFrameSite, unreachable, type FrameSite, type FrameVisit 
 import { password, screenText, showsText, typeInto, unfold } from './logins.ts'
 import { until } from './site.ts'
 
-/** What a hostile page does to the account of its user, or has happen to it. Lines of `frame/SECURITY.md` name these tests. */
+/** Attacks of a hostile page on its user's account. Lines of `frame/SECURITY.md` name these tests. */
 describe('the account of a user in a hostile page', { timeout: 400_000 }, () => {
   let site: FrameSite
   const minute = 60_000
@@ -21,7 +21,7 @@ describe('the account of a user in a hostile page', { timeout: 400_000 }, () => 
   const addressesOf = (subject: string) =>
     site.store.db.selectFrom('login_identity').select('issuer').where('subject', '=', subject).execute()
 
-  /** The stand-in for an account of a provider, which has no address of its own. */
+  /** Turns an account into one of a provider, which has no address of its own. */
   const atProvider = (email: string) =>
     site.store.db
       .updateTable('login_identity')
@@ -45,16 +45,18 @@ describe('the account of a user in a hostile page', { timeout: 400_000 }, () => 
       const change = () => visited.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp })
 
       const refused = change()
-      const shown = await textIn(visited, 'Change the address')
+      const shown = await textIn(visited, 'Change email address')
       assert.ok(shown.includes(attacker) && shown.includes(email), shown)
       await (await visited.window()).close()
       assert.equal((await refused).failed?.code, 4001)
       assert.deepEqual(await addressesOf(attacker), [])
 
       const wanted = change()
-      await visited.press('Change the address')
+      await visited.press('Change email address')
       assert.deepEqual(await wanted, { ok: { newEmail: attacker } })
-      assert.match(site.lastMail(email), new RegExp(`codes that are sent to ${attacker} log in`))
+      // spaced out, so that no mail program turns it into a link
+      const written = attacker.replace(/[@.]/g, ' $& ')
+      assert.ok(site.lastMail(email).includes(`Codes sent to ${written} now log in`), site.lastMail(email))
       await context.close()
     })
   }
@@ -68,14 +70,14 @@ describe('the account of a user in a hostile page', { timeout: 400_000 }, () => 
     const changing = visited.ask('MANAGE', { screen: 'recovery' })
     const shown = await visited.window()
     await typeInto(shown, 'Password', password)
-    await visited.press('Open the wallet', shown)
-    await visited.surface('Use this password')
+    await visited.press('Unlock wallet', shown)
+    await visited.surface('Set password')
     await unfold(shown, 'Password')
     await typeInto(shown, 'Password', 'quite another battery of staples 77')
-    await visited.press('Use this password', shown)
-    await showsText(shown, 'Working out the key')
+    await visited.press('Set password', shown)
+    await showsText(shown, 'Securing your wallet')
     await shown.close()
-    // it resolves once the work has ended, whether it was done or not
+    // it resolves once the request has ended, whether it succeeded or not
     assert.equal((await changing).failed?.code, 4001)
     assert.deepEqual(await site.setsOf(email), before)
     await context.close()
@@ -114,7 +116,7 @@ describe('the account of a user in a hostile page', { timeout: 400_000 }, () => 
     await other.press('Create a new wallet', await other.window())
     const beside = addressIn(await late)
     assert.notEqual(beside, lost)
-    // the one that was away is where it was
+    // the one that was unavailable is unchanged
     await visited.page.bringToFront()
     await visited.ask('SIGN_OUT')
     await visited.logIn(email)

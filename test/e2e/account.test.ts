@@ -21,17 +21,17 @@ import { calls, puppetCode, words } from '../services/chain/puppet.ts'
 import { clientOf, type LocalClient } from '../stack/chains/test-client.ts'
 import { contracts, people } from '../stack/chains/deployment.ts'
 import { find, listed, lists, openConnect, openModal, openSite, press, says, sees, until, type Site } from './site.ts'
-import { mined } from '../wallet/sending.ts'
+import { waitForReceipt } from '../../adapters/testing/submit.ts'
 
-// What an account holds and does, on the built playground, under the strict policy: the chain's own state is what is asserted.
+// Account screens on the built playground, under the strict policy. Asserts the state of the chain itself.
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** Nobody has sent there before. */
+/** An address without any transfer to it. */
 const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const other = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 
-/** Somebody who is sent to, and an address whose ends were ground out to be the same. */
+/** A known recipient, and an address that was ground out to have the same first and last characters. */
 const friend = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
 const alike = getAddress('0x9965b3c4d5e6f708192837465564738219b0a4dc')
 
@@ -52,8 +52,8 @@ describe('an account', () => {
     const visit = await site.visit('/?answers=approve')
     const { page } = visit
     await connect(page)
-    await press(page, 'Fill this account')
-    await page.waitForFunction(() => /^Given/.test(document.querySelector('#given')?.textContent ?? ''), {
+    await press(page, 'Get test funds')
+    await page.waitForFunction(() => /^Test funds sent/.test(document.querySelector('#given')?.textContent ?? ''), {
       timeout: 30_000,
       polling: 100
     })
@@ -70,14 +70,14 @@ describe('an account', () => {
     const rows = await listed(page)
     assert.ok(rows.some(row => row.includes('Local Gold')))
     assert.ok(!rows.some(row => row.includes('PTS')), 'what cannot be divided is hidden')
-    // the name of a hostile token is only a name
+    // the name of a hostile token is rendered as text
     assert.ok(rows.some(row => row.includes('<img src=x')))
     assert.notEqual(await page.title(), 'owned')
 
     await press(page, 'NFTs', 'tab')
     await sees(page, 'Harbour Stamps')
     await page.waitForFunction(
-      () => [...document.querySelectorAll('w3m-modal')].length === 1 // drawn, not only told
+      () => [...document.querySelectorAll('w3m-modal')].length === 1 // rendered, not only announced
     )
     await press(page, 'Activity', 'tab')
     await sees(page, 'Received')
@@ -98,9 +98,9 @@ describe('an account', () => {
       const before = await held(name, receiver)
       await openModal(page)
       await fillIn(page, { symbol, to, amount })
-      // the words are gone again after a moment
+      // the toast disappears after a moment
       await Promise.all([sees(page, 'Transaction started'), press(page, 'Send')])
-      // back at the account, without a way back to the form
+      // back at the account, without back navigation to the form
       await page.waitForSelector('>>> w3m-account-tabs')
       assert.equal(await page.$('>>> button[aria-label="Back"]'), null)
       await until(async () => (await held(name, receiver)) - before === expected, `the receiver has ${amount} ${symbol}`)
@@ -121,15 +121,15 @@ describe('an account', () => {
     await page.locator('>>> w3m-swap-view >>> .chip.solo').click()
     await page.locator('::-p-aria([name="Name or contract address"])').fill('LUSD')
     await page.locator('>>> w3m-swap-select-token-view >>> w3m-ui-row').click()
-    // while there is no quote yet the button turns, and leads nowhere
+    // without a quote the button shows a spinner and is inactive
     await sees(page, 'You get about')
     await press(page, 'Review swap')
-    await sees(page, 'Your wallet asks once.')
+    await sees(page, 'Confirm once in your wallet.')
     await page.locator('>>> w3m-swap-preview-view >>> .swap').click()
-    await sees(page, 'Swapped')
+    await sees(page, 'Swap complete')
     const got = formatUnits((await held('dollar', account)) - before, 6)
     assert.ok(Number(got) > 100, `only ${got} have come`)
-    await sees(page, `0.2 ETH became ${Number(got).toLocaleString('en', { maximumFractionDigits: 6 })} LUSD.`)
+    await sees(page, `You swapped 0.2 ETH for ${Number(got).toLocaleString('en', { maximumFractionDigits: 6 })} LUSD.`)
     await press(page, 'Close')
     await page.waitForSelector('>>> w3m-account-tabs')
     await visit.assertClean()
@@ -146,36 +146,36 @@ describe('an account', () => {
 
     await forgeHistory()
 
-    // the friend is known from what was sent from here, so the visit goes on after a reload as it would another day
+    // the recipient is known from a transfer of this app, so a reload behaves like a later visit
     await page.reload()
     await says(page, /^Connected/)
     await openModal(page)
     await press(page, 'Activity', 'tab')
-    // the last of what was forged is there, and with it all that was before
+    // the last forged transaction is listed, and with it all earlier ones
     const ends = `${friend.slice(0, 4)}…${friend.slice(-6)}`
-    await lists(page, `Look-alike of ${ends}`)
-    // at each of the forged: nothing that was moved, no move that only a token of a stranger's tells of, and no address to copy
+    await lists(page, `Imitates ${ends}`)
+    // for each forged one: no amount moved, no move that only an untrusted token reports, and no address to copy
     const told = [...new Set(await listed(page))].map(row => row.replace(/ \w+ \d+$/, ''))
-    // what was sent is told by the service in small letters, and shown with its checksum
-    const expected = [`Received Look-alike of ${ends} <0.001 LUSD`, `Sent To ${ends} −0.01 ETH`]
+    // the service returns the address in lowercase; the kit shows it with its checksum
+    const expected = [`Received Imitates ${ends} <0.001 LUSD`, `Sent To ${ends} −0.01 ETH`]
     assert.deepEqual(told.slice(0, 2), expected)
 
     await press(page, 'Send')
     await page.waitForSelector('>>> w3m-wallet-send-receiver')
-    // nobody else is offered than who was sent to from here
+    // only recipients of transfers from this app are offered
     const offered = await page.$$eval('>>> w3m-wallet-send-receiver >>> w3m-ui-pill', pills =>
       pills.map(pill => pill.textContent)
     )
     assert.ok(!offered.some(text => text.toLowerCase().includes(alike.toLowerCase())))
     await (await find(page, '::-p-aria([name="Amount in ETH"])')).fill('0.01')
-    await (await find(page, '::-p-aria([name="Receiver"][role="textbox"])')).fill(alike)
+    await (await find(page, '::-p-aria([name="Recipient"][role="textbox"])')).fill(alike)
     await page.waitForSelector('>>> w3m-wallet-send-view >>> w3m-ui-button:not([loading]):not([disabled])')
-    await press(page, 'Preview Send')
+    await press(page, 'Review send')
     await sees(page, `This is not ${friend.slice(0, 4)}…${friend.slice(-6)}`)
     await sees(page, 'It starts and ends like the address you used on')
     const before = await held(undefined, alike)
     await page.waitForSelector('>>> w3m-wallet-send-preview-view >>> w3m-ui-button[disabled]')
-    await (await find(page, '::-p-aria([name="I compared every group and still want to send here"])')).click()
+    await (await find(page, '::-p-aria([name="I checked the full address and want to send"])')).click()
     await page.waitForSelector('>>> w3m-wallet-send-preview-view >>> w3m-ui-button[disabled]', { hidden: true })
     assert.equal(await held(undefined, alike), before)
     await visit.assertClean()
@@ -191,16 +191,16 @@ describe('an account', () => {
       const before = await held(undefined, other)
       await openModal(page)
       await fillIn(page, { symbol: 'ETH', to: other, amount: '0.5' })
-      // the words are gone again after a moment
+      // the toast disappears after a moment
       await Promise.all([sees(page, 'Transaction started'), press(page, 'Send')])
       await page.reload()
       await says(page, /^Connected/)
       await openModal(page)
       await press(page, 'Activity', 'tab')
-      await lists(page, 'Sending')
+      await lists(page, 'Sending…')
       await anvil.mine({ blocks: 1 })
       await until(async () => (await held(undefined, other)) - before === parseEther('0.5'), 'the receiver has it')
-      await until(async () => !(await listed(page)).some(row => row.includes('Sending')), 'it is no longer on its way')
+      await until(async () => !(await listed(page)).some(row => row.includes('Sending…')), 'it is no longer on its way')
       await lists(page, '−0.5 ETH')
     } finally {
       await anvil.setAutomine(true)
@@ -220,20 +220,20 @@ describe('an account', () => {
     await lists(page, 'Local Dollar')
     await page.locator('::-p-text(LUSD · Harbour)').setTimeout(15_000).click()
     await sees(page, '≈ 98.3')
-    // a window opens for a press alone
+    // a popup opens only with user activation
     const opening = new Promise<Page | null>(resolve => page.once('popup', resolve))
     await page.locator('::-p-text(Sandbox Pay)').setTimeout(15_000).click()
     const shop = (await opening)!
-    await shop.locator('::-p-text(From a bank)').setTimeout(15_000).click()
+    await shop.locator('::-p-text(Bank transfer)').setTimeout(15_000).click()
     assert.ok((await shop.content()).includes(account), 'it goes to this account')
     assert.equal(await shop.evaluate(() => window.opener), null, 'whoever is there has no hold of the page')
     await shop.locator('button').setTimeout(15_000).click()
     await shop.waitForSelector('::-p-text(Waiting for your bank)')
     await shop.close()
     await page.bringToFront()
-    await sees(page, 'The window was closed')
+    await sees(page, 'Window closed')
 
-    // another day
+    // a later visit
     await page.reload()
     await says(page, /^Connected/)
     await openModal(page)
@@ -262,12 +262,12 @@ describe('an account', () => {
         : void request.continue()
     )
     await press(page, 'Buy')
-    await sees(page, 'Buying is not possible just now')
-    await sees(page, 'Nothing has been paid.')
+    await sees(page, 'Couldn’t load providers')
+    await sees(page, 'You haven’t been charged.')
     page.removeAllListeners('request')
     await page.setRequestInterception(false)
     await press(page, 'Try again')
-    await sees(page, 'Choose who sells it')
+    await sees(page, 'Choose a provider')
   })
 })
 
@@ -277,7 +277,10 @@ interface Form {
   readonly amount: string
 }
 
-/** What strangers do to be copied from somebody's history: real transactions, each of which the service has to find and to see through. */
+/**
+ * Forges history entries for address poisoning: real transactions that the service must index and
+ * detect.
+ */
 async function forgeHistory(): Promise<void> {
   const { rpcUrl } = site.stack.evm[0]!
   const anvil = createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).extend(walletActions)
@@ -285,31 +288,31 @@ async function forgeHistory(): Promise<void> {
   const by = async (from: Address, to: Address, data: Hex) => {
     await anvil.impersonateAccount({ address: from })
     const hash = await anvil.sendTransaction({ account: from, to, data, chain: null })
-    const { status } = await mined(chain, hash)
+    const { status } = await waitForReceipt(chain, hash)
     assert.equal(status, 'success')
   }
-  // nothing of a real token, moved in the account's name: nobody's leave is needed for nothing
+  // a zero-value `transferFrom` of a real token in the account's name, which needs no allowance
   await by(
     spammer,
     contracts.dollar,
     encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [account, alike, 0n] })
   )
-  // a token of the same name, which logs whatever it is told to
+  // a token of the same name, which logs whatever it is called with
   const fake: Address = '0x00000000000000000000000000000000fa4e0001'
   await anvil.setCode({ address: fake, bytecode: puppetCode(words('Local Dollar', 'LUSD', 6)) })
   const named = [transferTopic, account, alike] as const
   await by(spammer, fake, calls.log(named, padHex(toHex(parseUnits('1.5', 6)))))
-  // a real token's smallest part, from the address itself
+  // one unit of a real token, from the look-alike address itself
   await by(bank, contracts.dollar, encodeFunctionData({ abi: mint, args: [alike, 1n] }))
   await anvil.setBalance({ address: alike, value: parseEther('1') })
   await by(alike, contracts.dollar, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [account, 1n] }))
-  // the service has found the last of them, and no copy of an answer from before is good any more
+  // the service has indexed the last one, and no cached response is fresh
   const id = `eip155:${chain.chain.id}`
   const history = `${site.stack.chain}/v1/account/${account}/history?chainId=${id}`
   await until(async () => (await (await fetch(history)).text()).includes(alike.toLowerCase()), 'the service tells of the dust')
 }
 
-/** Fills the form of sending, and goes on to its review. */
+/** Fills the send form and opens its review. */
 async function fillIn(page: Page, { symbol, to, amount }: Form): Promise<void> {
   await press(page, 'Send')
   if (symbol !== 'ETH') {
@@ -320,16 +323,16 @@ async function fillIn(page: Page, { symbol, to, amount }: Form): Promise<void> {
     await (await find(page, '>>> w3m-wallet-send-select-token-view >>> w3m-ui-row')).click()
   }
   await (await find(page, `::-p-aria([name="Amount in ${symbol}"])`)).fill(amount)
-  await (await find(page, '::-p-aria([name="Receiver"][role="textbox"])')).fill(to)
-  // a name is looked up first, and the button waits
+  await (await find(page, '::-p-aria([name="Recipient"][role="textbox"])')).fill(to)
+  // a name is resolved first, and the button waits for it
   const receiver = to === 'bob.eth' ? people.bob : to
   await sees(page, `${receiver.slice(0, 4)}…${receiver.slice(-6)}`)
   await page.waitForSelector('>>> w3m-wallet-send-view >>> w3m-ui-button:not([loading])')
-  await press(page, 'Preview Send')
-  await sees(page, 'Review Send')
+  await press(page, 'Review send')
+  await sees(page, 'Review send')
 }
 
-/** What an address has of the coin, or of a token. */
+/** Returns an address's balance of the native currency or of a token. */
 async function held(token: keyof typeof contracts | undefined, address: Address): Promise<bigint> {
   if (!token) return chain.getBalance({ address })
   return chain.readContract({ address: contracts[token], abi: erc20Abi, functionName: 'balanceOf', args: [address] })
@@ -342,7 +345,7 @@ async function connect(page: Page): Promise<void> {
   await page.waitForSelector('>>> dialog[open]', { hidden: true })
 }
 
-/** At most three decimals, cut. */
+/** Truncates to at most three decimals. */
 function shown(amount: string): string {
   const [whole = '', fraction = ''] = amount.split('.')
   const kept = fraction.slice(0, 3).replace(/0+$/, '')

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'puppeteer-core'
-import { isSignedOnBitcoin } from '../../adapters/siwx/bitcoin.ts'
-import { isSignedOnPolkadot } from '../../adapters/siwx/polkadot.ts'
+import { verifyBitcoinSignature } from '../../adapters/siwx/verify-bitcoin.ts'
+import { verifyPolkadotSignature } from '../../adapters/siwx/verify-polkadot.ts'
 import { find, openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
 
-// Accounts of Bitcoin and of Polkadot, on the built playground, under the strict policy, with wallets that really sign. What they hold is
-// told by stand-ins: see test/stack/README.md.
+// Bitcoin and Polkadot accounts on the built playground, under the strict policy, with wallets that really sign. Stand-ins
+// provide the balances: see test/stack/README.md.
 
 let site: Site
 
 interface Coin {
   readonly name: string
-  /** What the playground is opened with. */
+  /** Query of the playground's URL. */
   readonly query: string
   readonly wallet: string
   readonly network: string
   readonly chainId: () => string
-  /** As the account shows it. */
+  /** The balance as the account shows it. */
   readonly held: (address: string) => Promise<string>
-  /** Where what was signed is kept. */
+  /** Where the signature is stored. */
   readonly signsIn: readonly ('at the server' | 'on this page')[]
   readonly isSigned: (chainId: string, address: string, message: string, signature: string) => boolean | Promise<boolean>
 }
@@ -33,7 +33,7 @@ const bitcoin = {
     const { mempool_stats: told } = (await reply.json()) as { mempool_stats: { funded_txo_sum: number } }
     return `${told.funded_txo_sum / 1e8} BTC`
   },
-  isSigned: isSignedOnBitcoin
+  isSigned: verifyBitcoinSignature
 }
 
 const coins: readonly Coin[] = [
@@ -47,7 +47,7 @@ const coins: readonly Coin[] = [
     chainId: () => site.stack.polkadot[0]!.chainId,
     held: async () => '2 DOT',
     signsIn: ['at the server', 'on this page'],
-    isSigned: isSignedOnPolkadot
+    isSigned: verifyPolkadotSignature
   }
 ]
 
@@ -68,8 +68,8 @@ for (const { name, query, wallet, network, chainId, held, signsIn, isSigned } of
       await says(page, /^Connected: (bip122|polkadot):/)
       const address = await addressOf(page)
       await page.waitForSelector('>>> dialog[open]', { hidden: true })
-      await press(page, 'Fill this account')
-      await page.waitForFunction(() => /^Given/.test(document.querySelector('#given')?.textContent ?? ''), {
+      await press(page, 'Get test funds')
+      await page.waitForFunction(() => /^Test funds sent/.test(document.querySelector('#given')?.textContent ?? ''), {
         timeout: 30_000,
         polling: 100
       })
@@ -77,7 +77,7 @@ for (const { name, query, wallet, network, chainId, held, signsIn, isSigned } of
       await openModal(page)
       await sees(page, network)
       await sees(page, await held(address))
-      // what is not offered there is not shown, and what nobody lists is not said to be missing
+      // unsupported features are not shown, and lists without a data source are not reported as empty
       for (const absent of ['[name="Send"][role="button"]', '[name="NFTs"][role="tab"]', '[name="Try again"][role="button"]'])
         assert.equal(await page.$(`::-p-aria(${absent})`), null)
       await press(page, 'Receive')
@@ -102,7 +102,7 @@ for (const { name, query, wallet, network, chainId, held, signsIn, isSigned } of
         await openConnect(page)
         await press(page, wallet)
         await answer(page, 'approve')
-        await sees(page, 'asks you to sign in')
+        await sees(page, 'wants you to sign in')
         await press(page, 'Sign')
         await answer(page, 'refuse')
         await sees(page, 'Signature declined')
@@ -136,7 +136,7 @@ test('accounts of three kinds of chain are connected at once, and one is left wi
   let from = 'Harbour'
   for (const { network, wallet, chainId } of coins.slice(1)) {
     await openModal(page)
-    await press(page, `Choose network, now ${from}`)
+    await press(page, `${from}, change network`)
     await press(page, `${network} Needs another wallet`)
     await press(page, 'Choose a wallet')
     await press(page, wallet)
@@ -147,7 +147,7 @@ test('accounts of three kinds of chain are connected at once, and one is left wi
   await page.reload()
   await says(page, /^Connected: polkadot:/)
   await openModal(page)
-  await press(page, 'Choose network, now Local Polkadot')
+  await press(page, 'Local Polkadot, change network')
   await press(page, 'Local Bitcoin')
   await says(page, /^Connected: bip122:/)
   await press(page, 'Disconnect')
@@ -158,7 +158,7 @@ test('accounts of three kinds of chain are connected at once, and one is left wi
   await visit.assertClean()
 })
 
-/** What the person at the wallet says. */
+/** Answers the wallet's prompt. */
 async function answer(page: Page, choice: 'approve' | 'refuse'): Promise<void> {
   await (await find(page, `>>> [data-testid="test-wallet-${choice}"]`)).click()
   await page.waitForSelector('>>> [data-testid="test-wallet"]', { hidden: true })
@@ -180,7 +180,7 @@ async function toldByServer(page: Page, account: string): Promise<void> {
   )
 }
 
-/** The session that the page has kept. */
+/** Returns the session that the page stores. */
 async function keptByPage(page: Page): Promise<{ message: string; signature: string }> {
   const kept = await page.evaluate(() => Object.values(localStorage).find(value => value.includes('wants you to sign in')))
   const walk = (value: unknown): { message: string; signature: string } | undefined => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { launch, type Browser, type Page } from 'puppeteer-core'
 import { verifyMessage } from 'viem'
-import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
+import { chromiumArguments, chromiumPath } from '../../scripts/test/browser/programs.ts'
 import { addressIn, openFrameSite, unreachable, type FrameSite, type FrameVisit } from './frame-site.ts'
 import { hexIn, type FrameAnswer } from './frame-page.ts'
 import { windowState } from './logins.ts'
@@ -24,7 +24,7 @@ interface Signing {
   isSigned(): Promise<boolean>
 }
 
-/** The wallet's window on displays, at zooms and beside windows of the page. */
+/** The wallet's window on displays, at zoom levels and beside windows of the page. */
 describe('the window in which the wallet confirms', { timeout: 300_000 }, () => {
   let site: FrameSite
   let count = 0
@@ -33,7 +33,7 @@ describe('the window in which the wallet confirms', { timeout: 300_000 }, () => 
   })
   after(() => site?.stop())
 
-  /** A browser of its own, with a zoom that its user has chosen for every page. */
+  /** Opens a separate browser, with a zoom that its user has set for every page. */
   async function withBrowser(flags: readonly string[], zoomLevel: number, work: (browser: Browser) => Promise<void>) {
     const folder = mkdtempSync(join(tmpdir(), 'w3m-zoom-'))
     mkdirSync(join(folder, 'Default'))
@@ -66,7 +66,7 @@ describe('the window in which the wallet confirms', { timeout: 300_000 }, () => 
     }
   }
 
-  /** The middle of a button, and whether it is armed. */
+  /** Returns the middle of a button, and whether it is armed. */
   const look = (popup: Page, words: string) =>
     popup.evaluate(name => {
       const buttons = document.querySelector('#stage')!.shadowRoot!.querySelectorAll('button')
@@ -150,7 +150,7 @@ describe('the window in which the wallet confirms', { timeout: 300_000 }, () => 
       setInterval(() => void window.ask('RPC_REQUEST', { method: 'eth_chainId', params: [], chainId: 31337 }), 20)
     })
     await visited.press('Sign', popup)
-    await visited.press('Use the passkey', popup)
+    await visited.press('Use passkey', popup)
     assert.equal(isClosed, false)
     assert.ok(await verifyMessage({ address, message: 'hello', signature: hexIn(await answer) }))
     await context.close()

@@ -5,7 +5,7 @@ import { recoverMessageAddress, type Hex } from 'viem'
 import { ofFrame, ofSmartAccounts } from './logins.ts'
 import { find, openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
 
-// A visitor connects all three ways, on the built playground, under the strict policy, with the real local stack behind it.
+// A user connects in all three ways, on the built playground, under the strict policy, with the real local stack.
 
 const firstAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -25,7 +25,7 @@ describe('a visitor of the playground', () => {
 
     await openModal(page)
     await sees(page, '10,000')
-    await press(page, 'Choose network, now Harbour')
+    await press(page, 'Harbour, change network')
     await press(page, 'Lantern')
     await answer(page, 'approve')
     await says(page, /on eip155:31337002\.$/)
@@ -35,14 +35,14 @@ describe('a visitor of the playground', () => {
     await says(page, new RegExp(`^Connected: eip155:31337002:${firstAddress}`, 'i'))
 
     await openModal(page)
-    await press(page, 'Accounts and wallets of alice.eth')
+    await press(page, 'alice.eth, switch account or wallet')
     await sees(page, 'Connect another wallet')
     await press(page, 'Back')
     await press(page, 'Disconnect')
     await says(page, /^Not connected\.$/)
     await page.reload()
     await says(page, /^Not connected\.$/)
-    // smart accounts and their frame are for who logs in
+    // smart accounts and their frame are for embedded wallets only
     assert.deepEqual([...ofFrame(site, visit), ...ofSmartAccounts(visit)], [])
     await visit.assertClean()
   })
@@ -87,7 +87,7 @@ describe('a visitor of the playground', () => {
     const visit = await site.visit('/')
     const { page } = visit
     await openConnect(page)
-    await press(page, 'WalletConnect Scan with a phone')
+    await press(page, 'WalletConnect Scan with your phone')
     const uri = await uriOnScreen(page)
 
     const wallet = await site.visit(`${site.stack.wallet}?uri=${encodeURIComponent(uri)}`)
@@ -121,7 +121,7 @@ describe('a visitor of the playground', () => {
     await openConnect(page)
     await page.waitForNetworkIdle()
     const before = new Set(visit.requests.map(originOf))
-    await press(page, 'WalletConnect Scan with a phone')
+    await press(page, 'WalletConnect Scan with your phone')
     const wallet = await site.visit(`${site.stack.wallet}?uri=${encodeURIComponent(await uriOnScreen(page))}`)
     await (await find(wallet.page, '[data-testid=approve-proposal]')).click()
     await says(page, /^Connected/)
@@ -135,7 +135,7 @@ describe('a visitor of the playground', () => {
     assert.deepEqual([...since], [relay])
     assert.ok(!before.has(relay), 'on a desktop the socket opens with the choice')
     assert.deepEqual(frames, [])
-    // the invitation, and the request that was signed
+    // the pairing, and the signed request
     const published = told.filter(({ method }) => method === 'irn_publish' || method === 'wc_proposeSession')
     assert.ok(published.length >= 2, JSON.stringify(told.map(({ method }) => method)))
     const allowed = new Set([
@@ -203,7 +203,7 @@ describe('a visitor of the playground', () => {
     assert.ok(lost.length > 0, 'nothing was lost')
     page.off('request', lose)
     await page.setRequestInterception(false)
-    // what was remembered has stayed
+    // the stored connection remains
     await page.reload()
     await says(page, /^Connected/)
     await visit.assertClean()
@@ -218,8 +218,8 @@ describe('a visitor of the playground', () => {
     await openModal(page)
     await sees(page, '10,000')
     await page.setOfflineMode(true)
-    await press(page, 'Choose network, now Harbour')
-    await sees(page, 'This screen could not be loaded')
+    await press(page, 'Harbour, change network')
+    await sees(page, 'Couldn’t load this screen')
     await page.setOfflineMode(false)
     await press(page, 'Try again')
     await press(page, 'Lantern')
@@ -237,12 +237,12 @@ describe('a visitor of the playground', () => {
   })
 })
 
-/** Answers in the test wallet's own panel. */
+/** Answers in the test wallet's panel. */
 async function answer(page: Page, choice: 'approve' | 'refuse'): Promise<void> {
   await (await find(page, `>>> [data-testid=test-wallet-${choice}]`)).click()
 }
 
-/** Resolves once the relay has answered so many times: the invitation is out. */
+/** Resolves once the relay has sent that many responses: the pairing is published. */
 async function relayAnswers(page: Page, times: number): Promise<void> {
   const session = await page.createCDPSession()
   await session.send('Network.enable')
@@ -254,7 +254,7 @@ interface RelayRequest {
   readonly params?: object
 }
 
-/** What the page says over its sockets from now on, which are the relay's. */
+/** Collects the messages that the page sends over its sockets, which are the relay's. */
 async function socketFrames(page: Page): Promise<readonly RelayRequest[]> {
   const told: RelayRequest[] = []
   const session = await page.createCDPSession()
@@ -272,7 +272,7 @@ async function result(page: Page): Promise<Hex> {
   return (await page.$eval('#result', element => element.textContent)) as Hex
 }
 
-/** The link behind the code, as "Copy link" would copy it. */
+/** Returns the URI of the QR code, as "Copy link" would copy it. */
 async function uriOnScreen(page: Page): Promise<string> {
   const code = await page.waitForSelector('>>> w3m-ui-qr', { timeout: 15_000 })
   await page.waitForFunction(

@@ -16,22 +16,25 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { compile } from '../adapters/siwx/compile.ts'
 
-/** What it does with what it is to sign: wraps its owner's signature as ERC-6492 says, or cheats. */
+/** How it signs: wraps its owner's signature by ERC-6492, or cheats. */
 type Habit =
   | 'honest'
-  /** Somebody else's key signs. */
+  /** Another key signs. */
   | 'stranger'
-  /** Its factory makes another account, whose owner has signed: the one that is named stays away. */
+  /** Its factory deploys another account, whose owner has signed: the named account is not deployed. */
   | 'lying factory'
   /** A wrapper in a wrapper. */
   | 'wrapped twice'
 
-/** An account that is a contract, which is on the chain (ERC-1271), or not yet (ERC-6492). Its owner's key stays in this process. */
+/**
+ * A contract account that is deployed (ERC-1271), or not yet (ERC-6492).
+ * Its owner's key stays in this process.
+ */
 export interface ContractAccount {
   readonly address: Address
-  /** From now on. */
+  /** Changes how it signs. */
   habit: Habit
-  /** How often it has signed. */
+  /** Number of signatures. */
   readonly count: number
   sign(message: Hex): Promise<Hex>
 }
@@ -43,7 +46,7 @@ interface Chain {
 
 const magic: Hex = `0x${'6492'.repeat(16)}`
 
-/** Makes one, over a factory of its own. */
+/** Creates an account over a new factory. */
 export async function makeContractAccount(chain: Chain, isThere: boolean): Promise<ContractAccount> {
   const { Owned, OwnedFactory } = compile(join(import.meta.dirname, '../services/auth/Owned.sol'))
   const owner = privateKeyToAccount(generatePrivateKey())
@@ -83,7 +86,7 @@ export async function makeContractAccount(chain: Chain, isThere: boolean): Promi
   return account
 }
 
-/** Brings one along to a page and announces it (EIP-6963) as “Contract Wallet”. */
+/** Adds a contract account to a page and announces it (EIP-6963) as “Contract Wallet”. */
 export async function bringContractWallet(page: Page, chain: Chain, isThere: boolean): Promise<ContractAccount> {
   const account = await makeContractAccount(chain, isThere)
   const { address } = account
@@ -93,7 +96,7 @@ export async function bringContractWallet(page: Page, chain: Chain, isThere: boo
     if (method === 'personal_sign' && getAddress(String(params[1])) === address) return account.sign(params[0] as Hex)
     throw new Error(`The wallet does not know ${method}.`)
   })
-  // as text: a compiled function would ask the page for its compiler's helper
+  // as text: a compiled function would need its compiler's helper in the page
   await page.evaluateOnNewDocument(`
     const info = { uuid: crypto.randomUUID(), name: 'Contract Wallet', icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>', rdns: 'kit.w3m.contract' }
     const provider = { request: ({ method, params }) => contractWalletAnswers(method, params), on() {}, removeListener() {} }

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { launch, type Browser } from 'puppeteer-core'
 import { serveFolder, type StaticServer } from '../stack/static.ts'
-import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
-import { examplesOf } from '../tools/docs/examples.ts'
-import { pages } from '../tools/docs/pages.ts'
+import { chromiumArguments, chromiumPath } from '../../scripts/test/browser/programs.ts'
+import { examplesOf } from '../../scripts/docs/examples.ts'
+import { pages } from '../../scripts/docs/pages.ts'
 
-// The page for those who begin with HTML, followed to the letter: its files where it says, its examples as they stand.
+// The guide for plain HTML, followed to the letter: files at the documented paths, examples unchanged.
 
 const root = join(import.meta.dirname, '../..')
 const [page, listening] = examplesOf('start/html.md', pages(root).get('start/html.md') ?? '').filter(({ text }) =>
@@ -33,16 +33,16 @@ describe('the examples of a plain page', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** A page, and what went wrong on it. */
+  /** Opens a page, and collects its errors. */
   const visit = async <Given extends unknown[]>(path: string, before?: (...given: Given) => void, ...given: Given) => {
     const page = await browser.newPage()
-    // the compiler that runs these files names functions through a helper, which a page does not have
+    // the compiler that runs these files names functions through a helper that does not exist in the page
     await page.evaluateOnNewDocument('globalThis.__name = value => value')
     if (before) await page.evaluateOnNewDocument(before, ...given)
     const faults: string[] = []
     page.on('pageerror', error => faults.push(String(error)))
     page.on('requestfailed', request => {
-      // nodes of public networks are out of reach here
+      // nodes of public networks are not reachable here
       if (request.url().startsWith(site.url)) faults.push(`${request.url()} failed`)
     })
     await page.goto(new URL(path, site.url).href)
@@ -70,7 +70,7 @@ describe('the examples of a plain page', () => {
 
 const account = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-/** A visitor's wallet, announced in the page (EIP-6963), that says yes. Runs there. */
+/** Announces a user's wallet that approves, by EIP-6963. Runs in the page. */
 function wallet(address: string): void {
   const answers: Readonly<Record<string, unknown>> = {
     eth_requestAccounts: [address],

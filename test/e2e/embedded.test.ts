@@ -27,37 +27,40 @@ import {
 import { keepPasskeys } from './passkeys.ts'
 import { closed, find, openConnect, openModal, openSite, press, says, sees, until, type Site } from './site.ts'
 
-// The embedded wallet as a visitor has it: the built playground and the built frame on two sites, the real login service, real mails,
-// a real OpenID provider, a real chain. All tests have one stack: whoever has made a wallet in one of them has it in those that follow.
+// The embedded wallet for a user: the built playground and the built frame on two sites, the real login service, real mails, a
+// real OpenID provider, a real chain. All tests share one stack, so a wallet made in one test exists in the later ones.
 
 const harbour = 31337001
 const receiver = `0x${'22'.repeat(20)}`
 
 let site: Site
 
-/** By way of the wallets of the account. */
+/** Opens the settings through the account's wallets. */
 async function openSettings(page: Page, address: string): Promise<void> {
   await openModal(page)
-  await press(page, `Accounts and wallets of ${address.slice(0, 4)}…${address.slice(-6)}`)
+  await press(page, `${address.slice(0, 4)}…${address.slice(-6)}, switch account or wallet`)
   await sees(page, 'Smart account')
   await press(page, 'Account settings')
 }
 
-/** Words of what is for smart accounts alone: to speak with the frame of them, to switch, to ask for a sponsor. */
+/**
+ * Strings of code for smart accounts only: frame requests about them, switching, requesting a
+ * paymaster.
+ */
 const smartAccountCode = {
   frame: 'SMART_ACCOUNT_ENABLED_NETWORKS',
   switch: 'SET_PREFERRED_ACCOUNT_TYPE',
   sponsor: '.sponsored'
 } as const
 
-/** Which of that the page has compiled. */
+/** Returns which of these strings the page has compiled. */
 async function codeOfSmartAccounts(page: Page): Promise<readonly string[]> {
   const session = await page.createCDPSession()
   const scripts: string[] = []
   session.on('Debugger.scriptParsed', ({ scriptId, url }) => {
     if (url) scripts.push(scriptId)
   })
-  await session.send('Debugger.enable') // tells of all that were compiled before, too
+  await session.send('Debugger.enable') // also reports scripts compiled before
   const sources = await Promise.all(scripts.map(scriptId => session.send('Debugger.getScriptSource', { scriptId })))
   await session.detach()
   assert.ok(scripts.length > 10)
@@ -81,7 +84,7 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, (
     assert.ok(ofFrame(site, visit).length > 0)
     await closed(page)
 
-    // a smart account, whose first transaction sets it up, and the sponsor pays for: the account has what it sends, and nothing else
+    // A smart account, whose first transaction deploys it, sponsored by the paymaster: the account holds only what it sends.
     const chain = site.stack.evm[0]!
     const { rpcUrl } = chain
     assert.equal(await rpc(rpcUrl, 'eth_getCode', [address, 'latest']), '0x')
@@ -91,7 +94,7 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, (
     ])
     await shows(page, '0.0000000000000001 ETH')
     await shows(page, new URL(site.url).origin)
-    await shows(page, 'Your smart account is set up with this.')
+    await shows(page, 'This also sets up your smart account.')
     await shows(page, 'Paid by Local Sponsor')
     const client = clientOf(chain)
     await decide(page, 'Send')
@@ -125,7 +128,7 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, (
     await logInByEmail(site, second.page, 'ann@example.org')
     const window = await frameWindow(second.page)
     await typeInto(window, 'Password', password)
-    await decide(window, 'Open the wallet')
+    await decide(window, 'Unlock wallet')
     assert.equal(await connectedAs(second.page), address)
     await second.assertClean()
   })
@@ -134,7 +137,7 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, (
     const visit = await site.visit('/?directory=false')
     const { page } = visit
     await openConnect(page)
-    const address = await makeWalletBy(page, 'Google', 'Go on as ada')
+    const address = await makeWalletBy(page, 'Google', 'Continue as ada')
 
     await openModal(page)
     await press(page, 'Disconnect')
@@ -143,18 +146,18 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, (
     await until(async () => (await sessionsIn(page)).length === 0, 'the frame has forgotten it too')
 
     await openModal(page)
-    await press(page, 'Continue with Google') // who knows the visitor by now, and asks nothing
+    await press(page, 'Continue with Google') // the provider already knows the user and does not prompt
     assert.equal(await connectedAs(page), address)
     await page.reload()
     assert.equal(await connectedAs(page), address)
     const signing = request(page, 'personal_sign', ['0x6869', address])
     await decide(page, 'Sign')
-    // nothing was sent yet: the signature says itself how the account comes to be (ERC-6492)
+    // not deployed yet: the signature contains the deployment (ERC-6492)
     const client = clientOf(site.stack.evm[0]!)
     assert.ok(await client.verifyMessage({ address, message: 'hi', signature: (await signing) as Hex }))
 
     await openSettings(page, address)
-    await press(page, 'Switch to your EOA The account that every site knows')
+    await press(page, 'Use your standard account Works with every site')
     await sees(page, 'Standard account (EOA)')
     await press(page, 'Close')
     await closed(page)
@@ -180,10 +183,10 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, (
     const visit = await site.visit('/?directory=false')
     const { page } = visit
     await openConnect(page)
-    await logInWith(page, 'X', 'Refuse')
-    await sees(page, 'Login closed')
+    await logInWith(page, 'X', 'Deny')
+    await sees(page, 'Login canceled')
     await press(page, 'Back')
-    await logInWith(page, 'X', 'Go on as ada')
+    await logInWith(page, 'X', 'Continue as ada')
     const byX = await makeWalletWithPasskey(page)
 
     await openModal(page)
@@ -192,7 +195,7 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, (
     await openModal(page)
     await press(page, 'More ways to log in')
     await press(page, 'Farcaster')
-    await scanFarcaster(page, 'Go on as ada')
+    await scanFarcaster(page, 'Continue as ada')
     const byFarcaster = await connectedAs(page)
     await decide(page, 'Use a passkey')
     assert.notEqual(byFarcaster, byX)
@@ -203,11 +206,11 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, (
     const visit = await site.visit('/?directory=false&siwx=required')
     const { page } = visit
     await openConnect(page)
-    await logInWith(page, 'Google', 'Go on as grace')
+    await logInWith(page, 'Google', 'Continue as grace')
     await keepPasskeys(page)
     await shows(page, 'Sign in to the playground.')
     await decide(page, 'Sign')
-    // the wallet is there with the login; its recovery is offered next
+    // the wallet exists after the login; its recovery is offered next
     const address = await connectedAs(page)
     await decide(page, 'Use a passkey')
     await closed(page)
@@ -239,7 +242,7 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, (
       await press(page, 'Back')
     }
     await lookAround()
-    // whatever was fetched, and however it is called: what the page has compiled
+    // checks what the page has compiled, whatever was fetched and however the file is called
     assert.deepEqual(await codeOfSmartAccounts(page), [])
     assert.deepEqual(
       page.frames().map(frame => frame.url()),
@@ -250,12 +253,12 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, (
     await says(page, /^Not connected\.$/)
 
     await openModal(page)
-    const address = await makeWalletBy(page, 'Google', 'Go on as linus')
+    const address = await makeWalletBy(page, 'Google', 'Continue as linus')
     await lookAround()
     await press(page, 'Close')
     await closed(page)
     await openSettings(page, address)
-    await press(page, 'Switch to your EOA The account that every site knows')
+    await press(page, 'Use your standard account Works with every site')
     await sees(page, 'Standard account (EOA)')
     assert.deepEqual(await codeOfSmartAccounts(page), Object.keys(smartAccountCode), 'that is how one would see it')
     assert.equal(page.frames().length, 2)
@@ -266,7 +269,7 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, (
     const visit = await site.visit('/?smartSessions=true')
     const { page } = visit
     await openConnect(page)
-    const address = await makeWalletBy(page, 'X', 'Go on as grace')
+    const address = await makeWalletBy(page, 'X', 'Continue as grace')
     const chain = site.stack.evm[0]!
     await drip(chain.rpcUrl, { to: address, native: parseEther('1'), tokens: { dollar: parseUnits('10', 6) } })
     const told = (words: RegExp) =>
@@ -276,15 +279,15 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, (
         words.source
       )
 
-    await press(page, 'Ask for a session')
-    await shows(page, 'Start a smart session (Beta)')
-    await shows(page, 'nobody has audited what holds these limits')
+    await press(page, 'Request session')
+    await shows(page, 'Start a smart session (beta)')
+    await shows(page, 'an unaudited contract enforces these limits')
     await shows(page, '5 LUSD')
     await decide(page, 'Allow')
     await told(/^Granted/)
     for (const spent of [2_000_000n, 4_000_000n]) {
-      await press(page, 'Spend 2 dollars with it')
-      await told(/nobody was asked/)
+      await press(page, 'Spend 2 test dollars')
+      await told(/without asking/)
       const client = clientOf(chain)
       const left = await client.readContract({
         address: chain.contracts.dollar,
@@ -295,20 +298,20 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, (
       assert.equal(left, 10_000_000n - spent)
       await page.evaluate(() => (document.querySelector('#session')!.textContent = ''))
     }
-    await press(page, 'Spend 2 dollars with it')
+    await press(page, 'Spend 2 test dollars')
     await told(/BeyondToken/)
 
     await openModal(page)
-    await press(page, 'Smart Sessions')
-    await sees(page, 'nobody has audited what holds the limits')
-    await sees(page, 'May still spend 1 LUSD')
-    await press(page, `End the session of ${new URL(site.url).host}`)
+    await press(page, 'Smart sessions')
+    await sees(page, 'the contract that enforces limits is unaudited')
+    await sees(page, 'Can still spend 1 LUSD')
+    await press(page, `End ${new URL(site.url).host} (unverified) session`)
     await press(page, 'End session')
     await decide(page, 'Send')
     await sees(page, 'Ended on')
     await press(page, 'Close')
     await closed(page)
-    await press(page, 'Spend 2 dollars with it')
+    await press(page, 'Spend 2 test dollars')
     await told(/IsRevoked/)
     await visit.assertClean()
   })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'puppeteer-core'
 import { verifyMessage } from 'viem'
+import { eventually } from '../kit/eventually.ts'
 import { hexIn } from './frame-page.ts'
 import { openFrameSite, unreachable, type FrameSite } from './frame-site.ts'
 import { askForCode, frameOf, giveCode, isInWindow, screenText, showsText, walletWindow, windowState } from './logins.ts'
@@ -13,7 +14,10 @@ declare global {
   }
 }
 
-/** What a hostile page does to the frame that it has. Each line of `frame/SECURITY.md` that names this file is a test here. */
+/**
+ * Attacks of a hostile page on its frame.
+ * Each line of `frame/SECURITY.md` that names this file is a test here.
+ */
 describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
   let site: FrameSite
   let count = 0
@@ -64,7 +68,7 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
     void signing.then(() => (isOver = true))
     const button = (await visited.frame().waitForSelector('::-p-aria([name="Sign"][role="button"])'))!
     const isArmed = () => button.evaluate(one => one.getAttribute('aria-disabled') !== 'true')
-    /** Long enough for the guard to arm an uncovered button twice, by the frame's own clock. */
+    /** Waits long enough for the press guard to arm an uncovered button twice, by the frame's own clock. */
     const wait = () => visited.frame().evaluate(() => new Promise(resolve => setTimeout(resolve, 1_500)))
     await wait()
     assert.equal(await isArmed(), false, 'covered')
@@ -90,7 +94,7 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
     await visited.press('Sign')
     assert.ok((await signing).ok)
 
-    // what is shown is cut off: by the page's own scrolling, and by a frame with room for the buttons alone
+    // the content is clipped: by the page's own scrolling, and by an iframe with room for the buttons only
     const again = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     const place = (css: string) =>
       visited.page.evaluate(given => document.querySelector('iframe')!.setAttribute('style', given), css)
@@ -157,7 +161,7 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
     const context = await site.browser.createBrowserContext()
     const visited = await site.visit(context)
     const address = await visited.signUp(newEmail())
-    // what Firefox and WebKit have of IntersectionObserver
+    // the IntersectionObserver features of Firefox and WebKit
     await visited
       .frame()
       .evaluate(() => delete (IntersectionObserverEntry.prototype as Partial<{ isVisible: boolean }>).isVisible)
@@ -167,7 +171,7 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
     assert.ok(!inFrame.includes('hello'), 'there is nothing to press but what opens the window')
     await visited.press('Sign', window)
     assert.ok(await verifyMessage({ address, message: 'hello', signature: hexIn(await signing) }))
-    // a window that is closed is a refusal
+    // closing the window is a rejection
     const refusing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     await (await visited.window()).close()
     assert.equal((await refusing).failed?.code, 4001)
@@ -181,19 +185,20 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
     page.on('console', line => told.push(line.text()))
     await page.goto(`${site.url}/kit?isolated`)
     const email = newEmail()
-    await press(page, 'Connect Wallet')
+    await press(page, 'Connect wallet')
     await askForCode(page, email)
-    await sees(page, 'Enter the six digits sent to')
+    await sees(page, 'Enter the 6-digit code sent to')
     await giveCode(page, /^\d{6}$/m.exec(site.lastMail(email))![0])
     const frame = await frameOf(page)
     assert.ok(await isInWindow(frame))
     await (await frame.waitForSelector('>>> .actions .main'))!.click()
     const orphan = await context.waitForTarget(one => one.url().endsWith('/pages/window'), { timeout: 20_000 })
-    await showsText((await orphan.page())!, 'has lost the site that opened it')
+    await showsText((await orphan.page())!, 'lost the site that opened it')
     await page.waitForFunction(() => !document.querySelector<HTMLDialogElement>('#w3m-frame')?.open)
-    assert.ok(
-      told.some(line => line.includes('same-origin-allow-popups')),
-      told.join('\n')
+    // the text of the alert loads after the dialog has closed
+    await eventually(
+      () => told.some(line => line.includes('same-origin-allow-popups')),
+      'the developer is told which policy to set'
     )
     await context.close()
   })
@@ -235,7 +240,7 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
     const address = await visited.signUp(newEmail())
     const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     const buried = await visited.window()
-    // a browser that raises no window, and a window that has no focus
+    // a browser that does not raise windows, and a window without the focus
     await buried.evaluate(() => {
       window.focus = () => undefined
       document.hasFocus = () => false

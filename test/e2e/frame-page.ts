@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core'
 import { isHex, type Hex } from 'viem'
 import type { ReplyOf, RequestName } from '../../frame/protocol/messages.ts'
 
-/** What the frame has answered: `ok` as it came, of the shape that the protocol gives it. */
+/** The frame's response: `ok` is the unchecked reply, typed by the protocol. */
 export interface FrameAnswer<Name extends RequestName> {
   readonly ok?: ReplyOf<Name>
   readonly failed?: { readonly message?: string; readonly code?: number }
@@ -11,25 +11,25 @@ export interface FrameAnswer<Name extends RequestName> {
 
 declare global {
   interface Window {
-    /** Types of what came unasked, oldest first. */
+    /** Types of events, oldest first. */
     events: readonly string[]
     readonly ask: (name: RequestName, payload?: unknown) => Promise<FrameAnswer<RequestName>>
   }
 }
 
-/** Has the page ask the frame. */
+/** Makes the page send a request to the frame. */
 export async function askFrame<Name extends RequestName>(page: Page, name: Name, payload?: unknown): Promise<FrameAnswer<Name>> {
   const answer: unknown = await page.evaluate((one, two) => window.ask(one, two), name, payload)
   return answer as FrameAnswer<Name>
 }
 
-/** A signature, or a hash. */
+/** Returns the signature or hash of a reply. */
 export function hexIn({ ok }: FrameAnswer<'RPC_REQUEST'>): Hex {
   assert.ok(isHex(ok), `it is no hex: ${JSON.stringify(ok)}`)
   return ok
 }
 
-/** The page around the frame: what a site's program can do, by hand. */
+/** Returns the page around the frame, which does by hand what an app's code can do. */
 export const framePage = (frame: string) => `<!doctype html><html lang="en"><head><title>Site</title></head><body>
 <iframe id="w3m-iframe" title="Wallet" width="400" height="640" src="${frame}"
   sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"

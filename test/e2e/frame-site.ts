@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { launch, type Browser, type BrowserContext, type Frame, type Page } from 'puppeteer-core'
 import type { Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import type { RequestName } from '../../frame/protocol/messages.ts'
 import { createLog } from '../../services/lib/log.ts'
 import type { PagesNetwork } from '../../services/pages/settings.ts'
@@ -14,28 +15,38 @@ import { startServices } from '../../services/start.ts'
 import { openStore, type Store } from '../../services/store/store.ts'
 import { startMailSink } from '../stack/mail/sink.ts'
 import { freePort, listen } from '../stack/port.ts'
-import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
+import { chromiumArguments, chromiumPath } from '../../scripts/test/browser/programs.ts'
 import { askFrame, framePage, type FrameAnswer } from './frame-page.ts'
 import { openWalletWindow, password, placeOf, pressArmed, typeInto, unfold } from './logins.ts'
 import { keepPasskeys } from './passkeys.ts'
 
-/** The built frame in a page of another site that speaks the bare protocol, over the real login service and real mails. */
+/**
+ * The built frame in a page of another site that uses the bare protocol, with the real login service
+ * and real mails.
+ */
 export interface FrameSite {
-  /** Of the page; `?isolated` and `?with-popups` set its `Cross-Origin-Opener-Policy`, `/evil` names another page in the frame's address than the one that has it, `/kit` is a plain page with the kit's tags. */
+  /**
+   * URL of the page.
+   * `?isolated` and `?with-popups` set its `Cross-Origin-Opener-Policy`, `/evil` passes a wrong page URL to the frame, `/kit` is
+   * a plain page with the kit's tags.
+   */
   readonly url: string
-  /** A page of another origin whose storage the browser does not keep apart: another port of the same host. */
+  /**
+   * URL of a page of another origin on the same site, which shares partitioned storage: another port of
+   * the same host.
+   */
   readonly otherUrl: string
-  /** What the page frames. */
+  /** URL that the page embeds. */
   readonly frameUrl: string
   readonly browser: Browser
-  /** Of the login service. */
+  /** Database of the login service. */
   readonly store: Store
-  /** The text of the last mail to an address. */
+  /** Returns the text of the last mail to an address. */
   lastMail(email: string): string
-  /** What the login service keeps of the wallet of an address, oldest first. */
+  /** Returns the share sets that the login service stores for an address, oldest first. */
   setsOf(email: string): Promise<readonly KeptSet[]>
   visit(context: BrowserContext, url?: string): Promise<FrameVisit>
-  /** The clock of the services goes on by so many milliseconds. */
+  /** Advances the clock of the services by milliseconds. */
   pass(milliseconds: number): void
   stop(): Promise<void>
 }
@@ -46,34 +57,37 @@ export interface KeptSet {
   readonly sealedRecovery: string | null
 }
 
-/** A page with the frame in it, and what its visitor does there. */
+/** A page with the frame in it, and user actions there. */
 export interface FrameVisit {
   readonly page: Page
-  /** The frame as it is by now: another one after a reload. */
+  /** Returns the current frame, which changes after a reload. */
   frame(): Frame
   ask<Name extends RequestName>(name: Name, payload?: unknown): Promise<FrameAnswer<Name>>
-  /** Presses a button where the frame shows it, or in a given place, once it is armed. */
+  /** Presses a button once it is armed, where the frame shows it or in a given place. */
   press(words: string, place?: Frame | Page): Promise<void>
-  /** Where the frame shows its screen: the iframe, or the wallet's window, which is opened for it. */
+  /**
+   * Returns where the frame shows its screen: the iframe, or the wallet's window, which is opened if
+   * needed.
+   */
   surface(words: string): Promise<Frame | Page>
-  /** The wallet's window: opened unless it is open. */
+  /** Returns the wallet's window, opening it if needed. */
   window(): Promise<Page>
-  /** The page anew. */
+  /** Reloads the page. */
   open(): Promise<void>
   logIn(email: string): Promise<void>
-  /** The same, and sets up recovery. A passkey is at once; a password is stretched for seconds. */
+  /** Logs in and sets up recovery. A passkey is instant; a password is derived for seconds. */
   signUp(email: string, by?: 'passkey' | 'password'): Promise<Hex>
 }
 
 export interface FrameSiteOptions {
   readonly networks: readonly PagesNetwork[]
-  /** With custodial recovery, a process of its own, without a delay. */
+  /** With custodial recovery, in a separate process, without a delay. */
   readonly custodial?: boolean
   /** The operator's setting: signatures are confirmed inside the iframe. */
   readonly confirmInFrame?: boolean
 }
 
-/** A network for tests that ask no chain: nothing answers at its address. */
+/** Returns a network whose RPC URL does not answer, for tests without a chain. */
 export const unreachable = (id: PagesNetwork['id']): PagesNetwork => ({
   id,
   name: 'Nowhere',
@@ -145,7 +159,7 @@ export async function openFrameSite({
     executablePath: chromiumPath(),
     headless: true,
     args: [...chromiumArguments],
-    // a question to the frame is answered once its person has been through windows, and a key has been derived
+    // a request to the frame is answered only after windows and a key derivation
     protocolTimeout: 240_000
   })
 
@@ -179,7 +193,7 @@ export async function openFrameSite({
         })
       },
       async logIn(email) {
-        // spec section 9 has a new email login wait for 30 s; the limits are not the subject here
+        // a new email login has a cooldown of 30 s (docs/decisions/limits.md); these tests skip the limits
         await store.db.deleteFrom('login_limit').execute()
         assert.deepEqual(await visited.ask('CONNECT_EMAIL', { email }), { ok: { action: 'VERIFY_OTP' } })
         const otp = /^\d{6}$/m.exec(lastMail(email))![0]
@@ -196,7 +210,7 @@ export async function openFrameSite({
           const shown = await visited.window()
           await unfold(shown, 'Password')
           await typeInto(shown, 'Password', password)
-          await visited.press('Use this password')
+          await visited.press('Set password')
         }
         assert.deepEqual(await set, { ok: { recovery: 'set' } })
         return address
@@ -243,13 +257,13 @@ export async function openFrameSite({
   }
 }
 
-/** What the README has a site write: tags, and no program. */
+/** Returns the page of the README: tags, without a script. */
 const kitPage = (frame: string, networks: readonly PagesNetwork[]) => `<!doctype html><html lang="en"><head><title>Site</title>
 <script type="module" src="/w3m.js"></script></head><body>
 <w3m-modal networks="eip155:1" rpc-urls="eip155:1=${networks[0]!.rpc[0]!}" frame-url="${frame}"></w3m-modal>
 <w3m-button></w3m-button></body></html>`
 
-/** What a page of the site says of itself in its headers, by the query of its address. */
+/** Headers of a page of the site, by its query. */
 const openerPolicies: Readonly<Record<string, string>> = {
   isolated: 'same-origin',
   'with-popups': 'same-origin-allow-popups'
@@ -258,6 +272,18 @@ const openerPolicies: Readonly<Record<string, string>> = {
 export function addressOf(value: unknown): Hex {
   assert.match(String(value), /^0x[0-9a-fA-F]{40}$/)
   return value as Hex
+}
+
+/** Reads the exported EVM key from the screen, leaves it, and returns the key's address. */
+export async function exportedAddress(visited: FrameVisit, place: Frame | Page): Promise<Hex> {
+  await visited.press('Show: EVM private key', place)
+  const key = await place.evaluate(() =>
+    [...document.querySelector('#stage')!.shadowRoot!.querySelectorAll('[data-secret]')]
+      .map(({ textContent }) => textContent)
+      .find(text => text.startsWith('0x'))!
+  )
+  await visited.press('Done', place)
+  return privateKeyToAccount(key as Hex).address
 }
 
 export const addressIn = ({ ok }: FrameAnswer<'GET_USER'>): Hex => addressOf(ok?.address)

@@ -5,7 +5,7 @@ import { base58 } from '@scure/base'
 import type { Page } from 'puppeteer-core'
 import { encodeFunctionData, erc20Abi, isHex, toHex, verifyMessage, verifyTypedData, type Hex } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
-import { isRecord } from '../../adapters/base/record.ts'
+import { isRecord } from '../../adapters/base/is-record.ts'
 import { startAccountServices, type AccountServices } from '../stack/accounts/services.ts'
 import { smartNetwork } from '../stack/accounts/smart-network.ts'
 import { startAnvil, type Anvil } from '../stack/anvil.ts'
@@ -19,7 +19,7 @@ import { hexIn } from './frame-page.ts'
 import { askForCode, decide, giveCode, password, rpc, screenText, sessionsIn, showsText, typeInto } from './logins.ts'
 import { keepPasskeys } from './passkeys.ts'
 import { closed, press, sees } from './site.ts'
-import { mined } from '../wallet/sending.ts'
+import { waitForReceipt } from '../../adapters/testing/submit.ts'
 
 describe('the secure frame, built and served, in a page of another site', { timeout: 600_000 }, () => {
   let site: FrameSite
@@ -53,11 +53,11 @@ describe('the secure frame, built and served, in a page of another site', { time
     await Promise.all([anvil?.stop(), local?.stop()])
   })
 
-  /** Opens the wallet in its window, which stays for the screen that follows. */
+  /** Opens the wallet in its window, which stays for the next screen. */
   async function prove(visited: FrameVisit): Promise<Page> {
     const shown = await visited.window()
     await typeInto(shown, 'Password', password)
-    await visited.press('Open the wallet', shown)
+    await visited.press('Unlock wallet', shown)
     return shown
   }
 
@@ -123,12 +123,12 @@ describe('the secure frame, built and served, in a page of another site', { time
     assert.ok(shown.includes(new URL(site.url).origin) && shown.includes('0x2222222222222222222222222222222222222222'))
     await visited.press('Send')
     const { ok: hash } = await sending
-    // the node has taken it before it is in a block
-    const { status } = await mined(clientOf({ chainId: 31337, rpcUrl: anvil.rpcUrl }), hash as Hex)
+    // the node has accepted it before it is mined
+    const { status } = await waitForReceipt(clientOf({ chainId: 31337, rpcUrl: anvil.rpcUrl }), hash as Hex)
     assert.equal(status, 'success')
     assert.equal(await rpc(anvil.rpcUrl, 'eth_getBalance', [to, 'latest']), '0x64')
 
-    // what the page speaks and how it looks by now
+    // the current language and look of the page
     const theme = { themeMode: 'dark', locale: 'de', themeVariables: { '--w3m-accent': '#8a2be2' } }
     assert.equal((await visited.ask('SYNC_THEME', theme)).failed, undefined)
     const refusing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
@@ -171,7 +171,7 @@ describe('the secure frame, built and served, in a page of another site', { time
     const window = await visited.window()
     await showsText(window, 'Paid by Local Sponsor')
     const shown = await screenText(window)
-    for (const words of ['Do 2 things at once', '0.000001 LUSD', '0.000002 LUSD', 'Your smart account is set up with this.']) {
+    for (const words of ['Confirm 2 actions', '0.000001 LUSD', '0.000002 LUSD', 'This also sets up your smart account.']) {
       assert.ok(shown.includes(words), words)
     }
     await visited.press('Send')
@@ -199,10 +199,10 @@ describe('the secure frame, built and served, in a page of another site', { time
     const email = newEmail()
     const maker = await site.visit(first)
     const address = await maker.signUp(email, 'password')
-    // Argon2id ran in the worker: where that fails, its chunk is loaded for this thread
+    // Argon2id ran in the worker: if that fails, its chunk is loaded for this thread
     const loaded = await maker.frame().evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-    const stretching = loaded.map(name => /(stretch-worker|argon2)/.exec(name)?.[1]).filter(Boolean)
-    assert.deepEqual([...new Set(stretching)], ['stretch-worker'])
+    const stretching = loaded.map(name => /(argon2-worker|argon2)/.exec(name)?.[1]).filter(Boolean)
+    assert.deepEqual([...new Set(stretching)], ['argon2-worker'])
     await first.close()
 
     const second = await site.browser.createBrowserContext()
@@ -211,14 +211,14 @@ describe('the secure frame, built and served, in a page of another site', { time
     const user = visited.ask('GET_USER', {})
     const window = await visited.window()
     await typeInto(window, 'Password', 'not this one at all')
-    await visited.press('Open the wallet', window)
+    await visited.press('Unlock wallet', window)
     await window.waitForFunction(() =>
-      document.querySelector('#stage')?.shadowRoot?.textContent?.includes('does not open this wallet')
+      document.querySelector('#stage')?.shadowRoot?.textContent?.includes('doesn’t unlock this wallet')
     )
     const input = (await window.waitForSelector('::-p-aria([name="Password"][role="textbox"])'))!
     await input.evaluate(one => ((one as HTMLInputElement).value = ''))
     await typeInto(window, 'Password', password)
-    await visited.press('Open the wallet', window)
+    await visited.press('Unlock wallet', window)
     assert.equal(addressIn(await user), address)
 
     const managing = visited.ask('MANAGE', { screen: 'export' })
@@ -231,7 +231,7 @@ describe('the secure frame, built and served, in a page of another site', { time
       await visited.press(`Hide: ${name}`, keys)
       return key
     }
-    assert.equal(mnemonicToAccount(await shownKey('Secret phrase of the wallet')).address, address)
+    assert.equal(mnemonicToAccount(await shownKey('Wallet seed phrase')).address, address)
     const evmKey = await shownKey('EVM private key')
     assert.ok(isHex(evmKey))
     assert.equal(privateKeyToAccount(evmKey).address, address)
@@ -241,7 +241,7 @@ describe('the secure frame, built and served, in a page of another site', { time
     await visited.press('Done', keys)
     assert.equal((await managing).failed, undefined)
 
-    // another way to recover: the browser asks for the passkey in the window
+    // another recovery method: the browser prompts for the passkey in the window
     const changing = visited.ask('MANAGE', { screen: 'recovery' })
     await keepPasskeys(await prove(visited))
     await visited.press('Use a passkey')
@@ -260,12 +260,12 @@ describe('the secure frame, built and served, in a page of another site', { time
     let isDown = true
     await visited.page.setRequestInterception(true)
     visited.page.on('request', request => {
-      // the first PUT prepares; from the read-back on there is nobody
+      // the first PUT prepares; from the read-back on the service is down
       const isLost = isDown && request.method() === 'GET' && new URL(request.url()).pathname.startsWith('/auth/v1/shares/')
       void (isLost ? request.abort('connectionrefused') : request.continue())
     })
     const { failed } = await visited.ask('GET_USER', {})
-    assert.match(failed?.message ?? '', /does not answer/)
+    assert.match(failed?.message ?? '', /Couldn’t reach the login service/)
     const [prepared, ...others] = await site.setsOf(email)
     assert.deepEqual([prepared?.state, others], ['prepared', []])
     isDown = false
@@ -283,14 +283,14 @@ describe('the secure frame, built and served, in a page of another site', { time
     const [set] = await site.setsOf(email)
     assert.match(set!.sealedRecovery!, /"method":"passkey"/)
 
-    // the login was a while ago: the service's share is not given out any more
+    // the login is not fresh: the service does not release its share
     await site.store.db.updateTable('login_session').set({ fresh_until: 0 }).execute()
     assert.equal((await visited.ask('RELOAD')).failed, undefined)
     await visited.page.waitForFunction(() => window.events.filter(one => one === '@w3m-frame/READY').length === 2)
     assert.deepEqual(await visited.ask('IS_CONNECTED'), { ok: { isConnected: true } })
     const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     await visited.press('Sign')
-    await visited.press('Use the passkey')
+    await visited.press('Use passkey')
     assert.ok(await verifyMessage({ address, message: 'hello', signature: hexIn(await signing) }))
     await context.close()
   })
@@ -301,9 +301,9 @@ describe('the secure frame, built and served, in a page of another site', { time
     await page.setViewport({ width: 1280, height: 900 })
     await page.goto(`${site.url}/kit`)
     const email = newEmail()
-    await press(page, 'Connect Wallet')
+    await press(page, 'Connect wallet')
     await askForCode(page, email)
-    await sees(page, 'Enter the six digits sent to')
+    await sees(page, 'Enter the 6-digit code sent to')
     await giveCode(page, /^\d{6}$/m.exec(site.lastMail(email))![0])
     await keepPasskeys(page)
     await decide(page, 'Use a passkey')
@@ -311,7 +311,7 @@ describe('the secure frame, built and served, in a page of another site', { time
     const [set] = await site.setsOf(email)
     const short = `${set!.address.slice(0, 4)}…${set!.address.slice(-6)}`
     await sees(page, short)
-    // of an account that is connected the kit asks the node what it has
+    // the kit fetches the balance of a connected account from the node
     const connected = page.waitForRequest(one => one.url().startsWith(anvil.rpcUrl), { timeout: 20_000 })
     await page.reload()
     await sees(page, short)
@@ -319,7 +319,7 @@ describe('the secure frame, built and served, in a page of another site', { time
     await page.locator('w3m-button').click()
     await press(page, 'Disconnect')
     await closed(page)
-    await sees(page, 'Connect Wallet')
+    await sees(page, 'Connect wallet')
     assert.deepEqual(await sessionsIn(page), [], 'the frame has logged out')
     await context.close()
   })

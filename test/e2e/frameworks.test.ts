@@ -9,10 +9,10 @@ import { fixtures } from '../frameworks/fixtures.ts'
 import { serveFixture } from '../frameworks/serve.ts'
 import { startChains, visitFixture, type Chains } from '../frameworks/visitor.ts'
 import { serveFolder } from '../stack/static.ts'
-import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
+import { chromiumArguments, chromiumPath } from '../../scripts/test/browser/programs.ts'
 
-// Two of test/frameworks with what is installed here, so that they need no registry: the package itself and its tools are lent to them. All
-// of them, installed as strangers have them: `npm run test:frameworks`.
+// Two of test/frameworks with locally installed packages, so that they need no registry: the package itself and its tools are
+// linked. `npm run test:frameworks` installs all of them as users do.
 
 const root = join(import.meta.dirname, '../..')
 const vite = join(root, 'node_modules/vite/bin/vite.js')
@@ -67,7 +67,7 @@ describe('a site in', () => {
   })
 })
 
-/** The fixture in a folder of its own, with the package as it is built and others as they are installed. */
+/** Copies the fixture to a folder, with the built package and other installed ones. */
 async function lend(name: string, packages: readonly string[]): Promise<string> {
   const site = join(folder, name)
   await cp(join(root, 'test/frameworks', name), site, {

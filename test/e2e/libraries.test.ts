@@ -7,18 +7,18 @@ import { after, before, describe, test } from 'node:test'
 import { launch, type Browser, type Page } from 'puppeteer-core'
 import { recoverMessageAddress, type Hex } from 'viem'
 import { build } from 'vite'
-import { compile } from '../../adapters/solana/compile.ts'
+import { compileTransaction } from '../../adapters/solana/compile-transaction.ts'
 import { transferLamports } from '../../adapters/solana/codec/instructions.ts'
 import { startAnvil, type Anvil } from '../stack/anvil.ts'
 import { localChainIds } from '../stack/chains/chain-ids.ts'
 import { startSolanaChain, type SolanaChain } from '../stack/solana/solana-chain.ts'
 import { serveFolder, type StaticServer } from '../stack/static.ts'
-import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
-import { publishedPackage } from '../tools/published-package.ts'
+import { chromiumArguments, chromiumPath } from '../../scripts/test/browser/programs.ts'
+import { publishedPackage } from '../../scripts/published-package.ts'
 import { closed, openModal, press, sees, until } from './site.ts'
 
-// Sites that keep the library they have: wagmi 2 and 3, ethers 5 and 6, one that was written for AppKit, and one that lists the wallets of
-// Wallet Standard. Each is a page of its own over the built package, on local chains.
+// Apps that keep their library: wagmi 2 and 3, ethers 5 and 6, one written for AppKit, and one that lists Wallet Standard
+// wallets. Each is a separate page over the built package, on local chains.
 
 const root = join(import.meta.dirname, '../..')
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -32,7 +32,7 @@ let server: StaticServer
 let browser: Browser
 let folder: string
 
-/** What an app answers (`test/e2e/libraries/site.js`). */
+/** Result of an app (`test/e2e/libraries/site.js`). */
 interface Outcome {
   readonly result?: unknown
   readonly error?: string
@@ -98,7 +98,7 @@ describe('a site with a library of its own', () => {
       await press(page, 'Test Wallet')
       await shows(page, `connected ${first} on ${harbour}`)
       await openModal(page)
-      await press(page, 'Choose network, now Chain 31337001')
+      await press(page, 'Chain 31337001, change network')
       await press(page, 'Chain 31337002')
       await shows(page, `connected ${first} on ${lantern}`)
       await page.keyboard.press('Escape')
@@ -195,7 +195,7 @@ describe('a site with a library of its own', () => {
     await askSolana('requestAirdrop', address, 1_000_000_000)
     const { value } = (await askSolana('getLatestBlockhash')) as { value: { blockhash: string; lastValidBlockHeight: number } }
     const to = 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg'
-    const wire = await compile(address!, [transferLamports(address!, to, 5_000_000n)], {
+    const wire = await compileTransaction(address!, [transferLamports(address!, to, 5_000_000n)], {
       blockhash: value.blockhash,
       lastValid: BigInt(value.lastValidBlockHeight)
     })
@@ -231,7 +231,7 @@ async function open(app: string): Promise<Page> {
 
 const leave = (page: Page) => page.browserContext().close()
 
-/** What the app says of itself: its library's own word. */
+/** Waits for the state that the app shows, as its library reports it. */
 async function shows(page: Page, state: string): Promise<void> {
   await page
     .waitForFunction(
@@ -277,7 +277,7 @@ async function refuses(page: Page, error: string, code: number | string): Promis
 
 const buttonText = (page: Page) => page.$eval('#main-button', button => button.shadowRoot?.textContent ?? '')
 
-/** The chain is a moment behind the hash of what was sent. */
+/** Waits for the balance: the chain is a moment behind the hash. */
 const receives = (chain: Anvil, balance: bigint) =>
   until(async () => (await balanceOf(chain, stranger)) === balance, 'the receiver has it')
 

@@ -17,7 +17,6 @@ import {
   makeWalletWithPasskey,
   pressWithoutWindow,
   request,
-  shows,
   typeInto,
   wrongFor
 } from './logins.ts'
@@ -25,8 +24,8 @@ import { clientOf } from '../stack/chains/test-client.ts'
 import { keepPasskeys } from './passkeys.ts'
 import { closed, openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
 
-// What goes otherwise than it should as a visitor logs in: the built playground and the built frame on two sites, the real login service,
-// real mails, the stand-ins of the providers. Each time there is a clear word, a way on, and nothing is lost.
+// Login failures: the built playground and the built frame on two sites, the real login service, real mails, the stand-ins of the
+// providers. Each failure must show a clear message and a way to continue, and lose nothing.
 
 let site: Site
 
@@ -41,7 +40,7 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     await openConnect(page)
     await pressWithoutWindow(page, 'Continue with Google')
     await decide(page, 'Continue with Google')
-    await answer(page, 'Go on as ada')
+    await answer(page, 'Continue as ada')
     const wallet = await makeWalletWithPasskey(page)
     await closed(page)
     assert.equal(page.url(), address)
@@ -59,13 +58,13 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     await openConnect(page)
     await press(page, 'Continue with Google')
     await decide(page, 'Continue with Google')
-    await press(page, 'Refuse')
-    await sees(page, 'Login closed')
+    await press(page, 'Deny')
+    await sees(page, 'Login canceled')
     assert.equal(page.url(), `${site.url}/?directory=false&frame=none`)
     await press(page, 'Back')
     await press(page, 'Continue with Google')
     await decide(page, 'Continue with Google')
-    await answer(page, 'Go on as grace')
+    await answer(page, 'Continue as grace')
     const wallet = await makeWalletWithPasskey(page)
     const signing = request(page, 'personal_sign', ['0x6869', wallet])
     await decide(page, 'Sign')
@@ -81,7 +80,7 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     await openConnect(page)
     await pressWithoutWindow(page, 'Continue with Google')
     await decide(page, 'Cancel')
-    await sees(page, 'Login closed')
+    await sees(page, 'Login canceled')
     assert.equal(page.url(), `${site.url}/?directory=false&frame=none`)
     await visit.assertClean()
   })
@@ -93,9 +92,9 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     const opening = new Promise<Page>(resolve => page.once('popup', popup => resolve(popup!)))
     await press(page, 'Continue with X')
     const popup = await opening
-    await popup.waitForSelector('::-p-aria([name="Go on as linus"])', { timeout: 20_000 })
+    await popup.waitForSelector('::-p-aria([name="Continue as linus"])', { timeout: 20_000 })
     await popup.evaluate(() => void (window.opener = null))
-    await press(popup, 'Go on as linus')
+    await press(popup, 'Continue as linus')
     await makeWalletWithPasskey(page)
     await closed(page)
     await visit.assertClean()
@@ -107,18 +106,18 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     await openConnect(page)
     await pressWithoutWindow(page, 'Continue with Google')
     await decide(page, 'Continue with Google')
-    await page.waitForSelector('::-p-aria([name="Go on as ada"])')
+    await page.waitForSelector('::-p-aria([name="Continue as ada"])')
     await page.goBack()
     await says(page, /^Not connected\.$/)
 
     const forged = `${site.stack.frame.replace(/sdk$/, 'loading')}?origin=${site.url}&login=somebody-else&result=theirs`
     const back = `${site.url}/?directory=false&frame=none&result_uri=${encodeURIComponent(forged)}`
     await page.goto(back)
-    await sees(page, 'Login did not work')
+    await sees(page, 'Couldn’t log in')
     assert.equal(page.url(), `${site.url}/?directory=false&frame=none`)
     await says(page, /^Not connected\.$/)
 
-    // and where no tab has left at all, not even a screen opens
+    // if no tab has left for a provider, not even a screen opens
     await page.goto(back)
     await page.waitForFunction(() => !location.search.includes('result_uri'))
     await openConnect(page)
@@ -126,39 +125,36 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     await visit.assertClean()
   })
 
-  test('meets a service that does not answer, at the address, at the code, and as the wallet is registered: the wallet is the one that was made', async () => {
+  test('meets a service that does not answer, at the address and at the code, and loses its replies as the wallet is registered: the wallet is the one that was made', async () => {
     const visit = await site.visit('/?directory=false')
     const { page } = visit
     const service = await reach(page)
     await openConnect(page)
     service.lose(/\/login\/email$/)
     await askForCode(page, 'nora@example.org')
-    await sees(page, 'The login service does not answer. Try again later.')
+    await sees(page, 'Couldn’t reach the login service. Try again later.')
     service.lose(undefined)
-    await press(page, 'Continue') // no code has gone out, so nobody has to wait for another
-    await sees(page, 'Enter the six digits sent to')
+    await press(page, 'Continue') // no code was sent, so there is no cooldown
+    await sees(page, 'Enter the 6-digit code sent to')
     service.lose(/\/login\/email\/code$/)
-    await typeInto(page, 'Code of six digits', await codeOf(site, 'nora@example.org'))
-    await sees(page, 'The login service does not answer. Try again later.')
+    await typeInto(page, '6-digit code', await codeOf(site, 'nora@example.org'))
+    await sees(page, 'Couldn’t reach the login service. Try again later.')
     service.lose(undefined)
-    // the service has the wallet, and the device does not hear of it
+    // the service stores the wallet, and the response is lost
     const registered = service.loseReply(/\/shares\/[^/]+$/, body => body.includes('commit'))
-    await press(page, 'Try again') // the same code: it has not been looked at
+    await press(page, 'Try again') // the same code: it has not been checked
     const first = await registered
-    await sees(page, 'The login service does not answer. Try again later.')
-    await press(page, 'Try again') // the code was taken, and is not asked for again
+    // the device queries its change, finds it applied, and continues
     const wallet = await connectedAs(page)
     assert.deepEqual(service.registered, [first])
 
-    // the service has the recovery, and the device does not hear of it
+    // the service stores the recovery, and the response is lost
     const kept = service.loseReply(/\/shares\/[^/]+$/, body => body.includes('"phase":"recovery"'))
     await keepPasskeys(page)
     await decide(page, 'Use a passkey')
     await kept
-    await shows(page, 'The login service does not answer')
-    await decide(page, 'Use a passkey')
     await frameCloses(page)
-    assert.deepEqual(service.registered, [first, first], 'and with what was chosen last it is the same wallet')
+    assert.deepEqual(service.registered, [first], 'registered once')
     const signing = request(page, 'personal_sign', ['0x6869', wallet])
     await decide(page, 'Sign')
     assert.ok(
@@ -171,24 +167,24 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     const { page } = visit
     await openConnect(page)
     await askForCode(page, 'mistyped@example.org')
-    await sees(page, 'Another code in 0:')
+    await sees(page, 'Resend in 0:')
     await press(page, 'Back')
     await retypeEmail(page, 'otto@example.org')
     await sees(page, 'Please try again after')
     await halfAMinuteLater(page)
     await press(page, 'Continue')
-    await sees(page, 'Enter the six digits sent to')
+    await sees(page, 'Enter the 6-digit code sent to')
     const codes = [await codeOf(site, 'otto@example.org'), await codeOf(site, 'mistyped@example.org')]
-    // the code of another login is as wrong as any
+    // the code of another login is as wrong as any other
     const wrong = ['111111', '222222', '333333', '444444', '555555', '666666'].filter(one => !codes.includes(one)).slice(0, 3)
     for (const [index, code] of [...wrong, codes[1] === codes[0] ? '777777' : codes[1]!].entries()) {
-      await typeInto(page, 'Code of six digits', code)
-      await sees(page, `Tries left: ${4 - index}`)
+      await typeInto(page, '6-digit code', code)
+      await sees(page, `Attempts left: ${4 - index}`)
     }
-    await typeInto(page, 'Code of six digits', wrongFor(codes[0]!))
-    await sees(page, 'Wrong too often. Ask for another code.')
+    await typeInto(page, '6-digit code', wrongFor(codes[0]!))
+    await sees(page, 'Too many attempts. Request a new code.')
     await halfAMinuteLater(page)
-    await sees(page, 'Send another code')
+    await sees(page, 'Resend code')
     await press(page, 'Back')
     await retypeEmail(page, 'otto@example.com')
     await giveCode(page, await codeOf(site, 'otto@example.com'))
@@ -200,7 +196,7 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     const visit = await site.visit('/?directory=false')
     const { page } = visit
     await openConnect(page)
-    const address = await makeWalletBy(page, 'X', 'Go on as ada')
+    const address = await makeWalletBy(page, 'X', 'Continue as ada')
     const other = await site.visit('/?directory=false', { with: page })
     assert.equal(await connectedAs(other.page), address)
     await openModal(other.page)
@@ -209,7 +205,7 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     await page.bringToFront()
     await says(page, /^Not connected\.$/)
     await openModal(page)
-    await logInWith(page, 'X', 'Go on as ada')
+    await logInWith(page, 'X', 'Continue as ada')
     assert.equal(await connectedAs(page), address)
     await other.page.close()
 
@@ -217,10 +213,10 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     await page.reload()
     await says(page, /^Not connected\.$/)
     await openConnect(page)
-    await logInWith(page, 'X', 'Go on as ada')
+    await logInWith(page, 'X', 'Continue as ada')
     assert.ok(await isInWindow(await frameOf(page)))
     await press(page, 'Close')
-    await sees(page, 'Login closed')
+    await sees(page, 'Login canceled')
     await says(page, /^Not connected\.$/)
     await visit.assertClean()
   })
@@ -238,31 +234,34 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     const opening = new Promise<Page>(resolve => page.once('popup', popup => resolve(popup!)))
     await press(page, 'Continue with X')
     const popup = await opening
-    await popup.waitForSelector('::-p-aria([name="Go on as ada"])', { timeout: 20_000 })
+    await popup.waitForSelector('::-p-aria([name="Continue as ada"])', { timeout: 20_000 })
     await popup.goto(`${site.stack.auth}/v1/login/social/callback?code=1&state=of-another-login`)
-    await sees(popup, 'This link is over')
+    await sees(popup, 'This link has expired')
     await popup.close()
-    await sees(page, 'Login closed')
+    await sees(page, 'Login canceled')
     await press(page, 'Back')
-    await logInWith(page, 'X', 'Go on as grace')
+    await logInWith(page, 'X', 'Continue as grace')
     await makeWalletWithPasskey(page)
     await visit.assertClean()
   })
 })
 
-/** Says at the provider who one is, and is back. */
+/** Enters the user at the provider, and returns to the page. */
 async function answer(page: Page, words: string): Promise<void> {
   await press(page, words)
   await page.waitForSelector('#w3m-iframe', { timeout: 20_000 })
 }
 
-/** What becomes of the requests that the frame makes of the login service. */
+/** Network faults between the frame and the login service. */
 interface Reach {
-  /** These do not arrive from now on; `undefined`: all do. */
+  /** Blocks matching requests; `undefined`: none. */
   lose(path: RegExp | undefined): void
-  /** The addresses of every set of shares that the service was given, oldest first. */
+  /** Addresses of every set of shares that the service received, oldest first. */
   readonly registered: readonly unknown[]
-  /** The next of these arrives, and its reply does not. Resolves to the addresses that were registered before it. */
+  /**
+   * Delivers the next matching request and drops its response.
+   * Resolves to the addresses that were registered before it.
+   */
   loseReply(path: RegExp, matches: (body: string) => boolean): Promise<unknown>
 }
 
@@ -299,7 +298,7 @@ async function retypeEmail(page: Page, email: string): Promise<void> {
   await askForCode(page, email)
 }
 
-/** The page takes it that its last code was asked for so long ago; the service has a clock of its own. */
+/** Moves the page's clock past the code cooldown; the service has a separate clock. */
 const halfAMinuteLater = (page: Page) =>
   page.evaluate(() => {
     const key = '@appkit-wallet/LAST_EMAIL_LOGIN_TIME'

@@ -3,16 +3,16 @@ import { createHash, randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import type { Page } from 'puppeteer-core'
-import { isRecord } from '../../adapters/base/record.ts'
+import { isRecord } from '../../adapters/base/is-record.ts'
 import { signProof } from '../services/auth/login/frame-client.ts'
 import { makeWalletBy } from './logins.ts'
 import { find, openConnect, openSite, type Site } from './site.ts'
 
-// An allowlisted page with a script of an attacker: it starts social logins with the attacker's own key, sends the user's browser to the
-// provider, and collects what comes back. The attacker's server forges every header that a browser would set.
+// An allowlisted page with an attacker's script: it starts social logins with the attacker's own key, sends the user's browser to
+// the provider, and collects the result. The attacker's server forges every header that a browser would set.
 
 let site: Site
-/** A page of the user, who has a wallet by then, with the wallet's frame in it. */
+/** A page of the user, who has a wallet at that point, with the wallet's frame in it. */
 let page: Page
 
 describe('an allowlisted page that starts a social login with its own key', { timeout: 300_000 }, () => {
@@ -28,7 +28,7 @@ describe('an allowlisted page that starts a social login with its own key', { ti
       if (frame === 'without') await page.evaluate(() => document.querySelector('#w3m-frame')?.remove())
       await attacker.begin()
       const popup = await openWindow(page, attacker.uri)
-      await (await find(popup, '::-p-aria([name="Go on as ada"][role="button"])', 20_000)).click()
+      await (await find(popup, '::-p-aria([name="Continue as ada"][role="button"])', 20_000)).click()
       await endOf(popup)
       assert.deepEqual(await attacker.loot(await messagesOf(page)), {}, `${frame} the wallet's own frame in the page`)
       if (!popup.isClosed()) await popup.close()
@@ -39,7 +39,7 @@ describe('an allowlisted page that starts a social login with its own key', { ti
     const attacker = await createAttacker()
     await attacker.begin()
     const popup = await openWindow(page, attacker.uri, 'noopener')
-    await (await find(popup, '::-p-aria([name="Go on as ada"][role="button"])', 20_000)).click()
+    await (await find(popup, '::-p-aria([name="Continue as ada"][role="button"])', 20_000)).click()
     await endOf(popup)
     assert.deepEqual(await attacker.loot(await messagesOf(page)), {})
     await popup.close()
@@ -52,7 +52,7 @@ describe('an allowlisted page that starts a social login with its own key', { ti
     page.on('framenavigated', frame => seen.push(frame.url().startsWith(site.url) ? frame.url() : ''))
     await page.bringToFront()
     await page.goto(attacker.uri)
-    await (await find(page, '::-p-aria([name="Go on as ada"][role="button"])', 20_000)).click()
+    await (await find(page, '::-p-aria([name="Continue as ada"][role="button"])', 20_000)).click()
     await page.waitForFunction(
       app => location.origin === app || /not confirmed/.test(document.body?.textContent ?? ''),
       { timeout: 20_000, polling: 100 },
@@ -82,11 +82,11 @@ describe('an allowlisted page that starts a social login with its own key', { ti
         `${loading().href}?${start.toString()}`,
         policy
       )
-      await page.waitForFunction(() => document.body?.textContent?.includes('did not start'), { timeout: 20_000, polling: 100 })
+      await page.waitForFunction(() => document.body?.textContent?.includes('didn’t start'), { timeout: 20_000, polling: 100 })
       assert.ok(!(await page.evaluate(() => JSON.stringify(localStorage))).includes(attacker.login))
     }
     await page.goto(attacker.uri)
-    await (await find(page, '::-p-aria([name="Go on as ada"][role="button"])', 20_000)).click()
+    await (await find(page, '::-p-aria([name="Continue as ada"][role="button"])', 20_000)).click()
     await page.waitForFunction(() => document.body?.textContent?.includes('not confirmed'), { timeout: 20_000, polling: 100 })
     assert.deepEqual(await attacker.loot([]), {})
   })
@@ -116,7 +116,7 @@ const loading = () => new URL(site.stack.frame.replace(/sdk$/, 'loading'))
 async function userWithWallet(): Promise<Page> {
   const { page } = await site.visit('/?directory=false&frame=none')
   await openConnect(page)
-  await makeWalletBy(page, 'X', 'Go on as ada')
+  await makeWalletBy(page, 'X', 'Continue as ada')
   await page.evaluate(() => {
     const messages: string[] = []
     Object.assign(globalThis, { messages })
@@ -133,18 +133,18 @@ async function openWindow(page: Page, address: string, features = 'popup'): Prom
   return (await (await opening).page())!
 }
 
-/** Waits until the window has come to an end, and presses what it asks the user to press. */
+/** Waits until the popup has finished, and presses what it asks the user to press. */
 async function endOf(popup: Page): Promise<void> {
   for (;;) {
     const end = await popup
       .waitForFunction(
         () =>
-          /not confirmed|You are logged in|Not connected/.test(document.body?.textContent ?? '') ||
+          /not confirmed|You’re logged in|Not connected/.test(document.body?.textContent ?? '') ||
           document.querySelector('button[value=confirm]'),
         { timeout: 20_000, polling: 100 }
       )
       .catch((error: unknown) => {
-        // a window that closes itself is at its end too
+        // a popup that closes itself has finished too
         if (popup.isClosed() || /closed|detached/i.test(String((error as Error).cause))) return undefined
         throw error
       })
@@ -154,7 +154,7 @@ async function endOf(popup: Page): Promise<void> {
   }
 }
 
-/** What a request with the attacker's key returned of the user's. Empty where no login was finished. */
+/** User data that a request with the attacker's key returned. Empty if no login was finished. */
 interface Loot {
   readonly accessToken?: string
   readonly session?: unknown
@@ -162,7 +162,7 @@ interface Loot {
   readonly recovery?: unknown
 }
 
-/** What is at this path of a reply, whatever the shape of the reply is. */
+/** Returns the value at a path of a reply, whatever its shape. */
 const valueAt = (reply: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), reply)
 
@@ -171,7 +171,7 @@ function textAt(reply: unknown, ...path: readonly string[]): string | undefined 
   return typeof found === 'string' ? found : undefined
 }
 
-/** A server of the attacker, with a key of its own. */
+/** Creates a server of the attacker, with a separate key. */
 async function createAttacker() {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = await exportJWK(publicKey)
@@ -205,7 +205,7 @@ async function createAttacker() {
       return begun.login
     },
     canBegin: async (more: object) => textAt(await start(more), 'uri') !== undefined,
-    /** Starts a login in whichever way the service accepts, the most useful first. */
+    /** Starts a login in any way the service accepts, the most useful first. */
     async begin(returnTo?: string): Promise<void> {
       const { href } = loading()
       const ways = [
@@ -222,7 +222,10 @@ async function createAttacker() {
       }
       throw new Error('The service starts no login.')
     },
-    /** Tries everything that has come to the page: what the attacker gets of the user's. */
+    /**
+     * Tries every value that has reached the page, and returns what the attacker obtains of the user's
+     * data.
+     */
     async loot(seen: readonly string[]): Promise<Loot> {
       const results = seen.flatMap(text =>
         [...decodeURIComponent(text).matchAll(/[?&]result=([\w-]+)/g)].map(([, result]) => result)

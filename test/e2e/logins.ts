@@ -4,28 +4,28 @@ import type { Hex } from 'viem'
 import { closed, find, press, sees, type Site, type VisitedPage } from './site.ts'
 import { keepPasskeys, usePasskeys } from './passkeys.ts'
 
-// What a visitor of the embedded wallet does, on the playground, in the frame, and in the mailbox.
+// User actions with the embedded wallet: on the playground, in the frame and in the mailbox.
 
 export const password = 'correct horse battery staple'
 
-/** Types the address and the code of the mail, and recovers the wallet by a password. */
+/** Logs in with the address and the mailed code, and sets up recovery by a password. */
 export async function signUp(site: Site, page: Page, email: string): Promise<Hex> {
   await logInByEmail(site, page, email)
   return makeWallet(page)
 }
 
-/** The wallet is there with the login; the frame offers to set up its recovery next. */
+/** Creates a wallet by login and leaves the frame's offer to set up recovery open. */
 export async function makeWallet(page: Page): Promise<Hex> {
   const address = await connectedAs(page)
   const shown = await frameWindow(page)
   await unfold(shown, 'Password')
   await typeInto(shown, 'Password', password)
-  await decide(page, 'Use this password')
+  await decide(page, 'Set password')
   await frameCloses(page)
   return address
 }
 
-/** The same with a passkey of a device that keeps some: nothing has to be derived from what is typed, which takes its time. */
+/** Creates a wallet with a passkey. Faster than a password, because no key is derived with Argon2id. */
 export async function makeWalletWithPasskey(page: Page): Promise<Hex> {
   const address = await connectedAs(page)
   await keepPasskeys(page)
@@ -34,15 +34,15 @@ export async function makeWalletWithPasskey(page: Page): Promise<Hex> {
   return address
 }
 
-/** Waits until the frame has nothing more to ask. */
+/** Waits until the frame shows no screen. */
 export async function frameCloses(page: Page): Promise<void> {
   const isClosed = () => document.querySelector<HTMLDialogElement>('#w3m-frame')?.open !== true
   await page.waitForFunction(isClosed, { timeout: 90_000, polling: 100 })
 }
 
 /**
- * Presses a button where the browser opens no window: what the visitor's presses have allowed is spent. Not by the driver's own click, which
- * allows one anew.
+ * Presses a button where the browser blocks popups because the user activation is spent.
+ * Dispatches the press from the page: a click of the driver would renew the activation.
  */
 export async function pressWithoutWindow(page: Page, name: string): Promise<void> {
   await find(page, `::-p-aria([name="${name}"][role="button"])`)
@@ -58,14 +58,14 @@ export async function pressWithoutWindow(page: Page, name: string): Promise<void
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
 }
 
-/** Chooses a provider, and says who one is in its window. */
+/** Chooses a provider and enters the user's name in its popup. */
 export async function logInWith(page: Page, provider: string, person: string): Promise<void> {
   const opening = new Promise<Page>(resolve => page.once('popup', popup => resolve(popup!)))
   await press(page, `Continue with ${provider}`)
   await pressOnce(await (await find(await opening, `::-p-aria([name="${person}"][role="button"])`, 20_000)).waitHandle())
 }
 
-/** Logs in with a provider to a wallet that is made for it, up to where the page is free again. */
+/** Logs in with a provider to a new wallet, until the page is usable again. */
 export async function makeWalletBy(page: Page, provider: string, person: string): Promise<Hex> {
   await logInWith(page, provider, person)
   const address = await makeWalletWithPasskey(page)
@@ -73,7 +73,7 @@ export async function makeWalletBy(page: Page, provider: string, person: string)
   return address
 }
 
-/** What Farcaster's code says, followed in a browser, where its stand-in plays the phone. */
+/** Opens the URL of Farcaster's QR code in a browser page, where the stand-in plays the phone. */
 export async function scanFarcaster(page: Page, person: string): Promise<void> {
   const code = await page.waitForSelector('>>> w3m-ui-qr', { timeout: 20_000 })
   const uri = await page.waitForFunction(qr => (qr as HTMLElement & { uri?: string }).uri, { timeout: 20_000 }, code)
@@ -85,7 +85,7 @@ export async function scanFarcaster(page: Page, person: string): Promise<void> {
   await page.bringToFront()
 }
 
-/** Up to where the frame speaks with the visitor. */
+/** Starts an email login, up to the frame's first screen. */
 export async function logInByEmail(site: Site, page: Page, email: string): Promise<void> {
   let before = (await mailsTo(site, email)).length
   await askForCode(page, email)
@@ -101,18 +101,18 @@ export async function askForCode(page: Page, email: string): Promise<void> {
   await press(page, 'Continue')
 }
 
-/** Types what the mail says, once it is asked for. */
+/** Types the mailed code once the field is shown. */
 export async function giveCode(page: Page, code: string): Promise<void> {
-  await sees(page, 'Enter the six digits sent to')
-  await typeInto(page, 'Code of six digits', code)
+  await sees(page, 'Enter the 6-digit code sent to')
+  await typeInto(page, '6-digit code', code)
 }
 
-/** Opens the mail's link in a window of its own, as a mail program does, and presses. */
+/** Opens the mail's link in a separate window, as a mail program does, and presses the button. */
 export async function confirmDevice(page: Page, { text }: Mail): Promise<void> {
   const tab = await page.browserContext().newPage()
   await tab.goto(/\S+\/confirm\/\S+/.exec(text)![0])
   await press(tab, 'Confirm this device')
-  await sees(tab, 'A code is on its way')
+  await sees(tab, 'We’ve emailed you a code')
   await tab.close()
   await page.bringToFront()
 }
@@ -124,11 +124,14 @@ export interface Mail {
 const mailsTo = async (site: Site, email: string) =>
   (await (await fetch(`${site.stack.mail}/mails.json?to=${encodeURIComponent(email)}`)).json()) as readonly Mail[]
 
-/** The mail after those that were there. */
+/** Waits for the next mail after the first `before` mails. */
 export const newMail = (site: Site, email: string, before: number): Promise<Mail> =>
   waitFor(async () => (await mailsTo(site, email))[before], `No mail came to ${email}.`)
 
-/** The six digits of the next mail that has some, after those that were there. Notices have none. */
+/**
+ * Returns the six digits of the next mail with a code, after the first `before` mails.
+ * Skips notices, which contain no code.
+ */
 export async function codeOf(site: Site, email: string, before = 0): Promise<string> {
   const codeIn = async () =>
     (await mailsTo(site, email))
@@ -138,10 +141,10 @@ export async function codeOf(site: Site, email: string, before = 0): Promise<str
   return waitFor(codeIn, `No code came to ${email}.`)
 }
 
-/** Six digits that are not those. */
+/** Returns six digits that differ from the code. */
 export const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000')
 
-/** Looks until there is an answer: for what no event tells of, since another process knows it. */
+/** Polls until `look` returns a value, for state of another process that raises no event. */
 async function waitFor<Answer>(look: () => Promise<Answer | undefined>, missing: string, milliseconds = 30_000): Promise<Answer> {
   for (const end = Date.now() + milliseconds; Date.now() < end; await pause(100)) {
     const answer = await look()
@@ -151,19 +154,19 @@ async function waitFor<Answer>(look: () => Promise<Answer | undefined>, missing:
 }
 
 export async function connectedAs(page: Page): Promise<Hex> {
-  // what is typed is made a key slowly, on purpose
+  // a password is derived slowly on purpose (Argon2id)
   const isConnected = () => /^Connected: eip155:\d+:0x/.test(document.querySelector('#state')?.textContent ?? '')
   await page.waitForFunction(isConnected, { timeout: 90_000, polling: 100 })
   const line = await page.$eval('#state', ({ textContent }) => textContent)
   return /0x[0-9a-fA-F]{40}/.exec(line)![0] as Hex
 }
 
-/** What a site does with the connected wallet, by the kit's provider. */
+/** Sends a request to the connected wallet through the kit's provider, as an app does. */
 export function request(page: Page, method: string, params: unknown): Promise<unknown> {
   return page.evaluate((name, values) => window.kit!.getProvider()!.request({ method: name, params: values }), method, params)
 }
 
-/** The frame, once it is there. */
+/** Returns the frame once it is loaded. */
 export async function frameOf(page: Page): Promise<Frame> {
   const element = await page.waitForSelector('#w3m-iframe', { timeout: 15_000 })
   const frame = (await element!.contentFrame())!
@@ -171,13 +174,19 @@ export async function frameOf(page: Page): Promise<Frame> {
   return frame
 }
 
-/** The state of the wallet's window as the iframe shows it; `undefined` while the iframe shows a screen itself, or nothing. */
+/**
+ * Returns the state of the wallet's window as the iframe shows it, or `undefined` if the iframe shows
+ * a screen itself or nothing.
+ */
 export const windowState = (frame: Frame): Promise<string | undefined> =>
   frame.evaluate(
     () => document.querySelector('#stage')?.shadowRoot?.querySelector<HTMLElement>('[data-window]')?.dataset['window']
   )
 
-/** Waits until the iframe sends the user to the window, or shows some words itself. Resolves to whether it is the window. */
+/**
+ * Waits until the iframe points to the window, or shows a text itself.
+ * Resolves to `true` for the window.
+ */
 export async function isInWindow(frame: Frame, words?: string): Promise<boolean> {
   await frame.waitForFunction(
     (wanted: string | undefined) => {
@@ -204,13 +213,16 @@ export async function armed(place: Frame | Page, words: string): Promise<void> {
       [...(document.querySelector('#stage')?.shadowRoot?.querySelectorAll('button') ?? [])].some(
         one => one.textContent === wanted && one.getAttribute('aria-disabled') !== 'true'
       ),
-    // keys may be derived first, beside other tests
+    // other tests may derive keys at the same time
     { timeout: 60_000, polling: 100 },
     words
   )
 }
 
-/** The wallet's window with a screen in it, and the passkeys of its browser. One that is about to close has none. */
+/**
+ * Returns the wallet's window with a screen in it, with the passkeys of its browser.
+ * Skips a window that is about to close.
+ */
 export async function walletWindow(context: BrowserContext): Promise<Page> {
   const found = await waitFor(async () => {
     for (const target of windowsIn(context)) {
@@ -219,7 +231,7 @@ export async function walletWindow(context: BrowserContext): Promise<Page> {
         const isDrawn = () => Boolean(document.querySelector('#stage')?.shadowRoot?.querySelector('.request'))
         if (await page.evaluate(isDrawn)) return page
       } catch {
-        continue // it has closed meanwhile
+        continue // it has closed in the meantime
       }
     }
     return undefined
@@ -235,20 +247,23 @@ async function bringUp(window: Page): Promise<void> {
   await usePasskeys(window)
 }
 
-/** The window that the frame opens for its screen. */
+/** Returns the window that the frame opens for its screen. */
 export const frameWindow = async (page: Page): Promise<Page> => openWalletWindow(await frameOf(page), page.browserContext())
 
-/** Presses a button of the wallet once it is armed: in the iframe, or in the window that the iframe opens for it. */
+/**
+ * Presses a button of the wallet once it is armed.
+ * Looks in the iframe, and in the window that the iframe opens for it.
+ */
 export async function decide(page: Page, words: string): Promise<void> {
   await pressArmed(await surfaceOf(page, words), words)
 }
 
-/** The same where the iframe or the window is known. */
+/** Does the same in a known iframe or window. */
 export async function pressArmed(place: Frame | Page, words: string): Promise<void> {
   const button = await find(place, `::-p-aria([name="${words}"][role="button"])`, 90_000)
   const handle = await button.waitHandle()
   await scrollTo(handle)
-  // a pointer that comes over the window disarms it for a moment
+  // a pointer that enters the window disarms it for a moment
   await handle.hover()
   await armed(place, words).catch(async (error: unknown) => {
     const shown = await screenText(place)
@@ -258,47 +273,52 @@ export async function pressArmed(place: Frame | Page, words: string): Promise<vo
 }
 
 /**
- * Presses a button that may close its own window. The window can be gone before the browser acknowledges the press; a locator takes this for
- * a press that failed, and looks for the button until its time is over.
+ * Presses a button that may close its own window.
+ * The window can be gone before the browser acknowledges the press; a locator treats this as a failed press and searches for the
+ * button until its timeout.
  */
-async function pressOnce(button: ElementHandle): Promise<void> {
+export async function pressOnce(button: ElementHandle): Promise<void> {
   await button.click().catch((error: unknown) => {
     if (!(error instanceof ProtocolError && error.name === 'TargetCloseError')) throw error
   })
 }
 
-/** Scrolling disarms the buttons of the wallet a moment later: wait for an armed button after this. */
+/** Scrolls. This disarms the wallet's buttons a moment later: wait for an armed button after this. */
 export const scrollTo = (element: ElementHandle): Promise<void> =>
   element.evaluate(
     one =>
       new Promise<void>(resolve => {
         one.scrollIntoView({ block: 'center', behavior: 'instant' })
         requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
-        // a page behind another draws no frames
+        // a background page renders no frames
         setTimeout(resolve, 300)
       })
   )
 
-/** Where the wallet shows its screen. */
+/** Returns the iframe or the window in which the wallet shows its screen. */
 async function surfaceOf(page: Page, words: string): Promise<Frame | Page> {
-  // back from a provider the page comes first, and the frame with it a moment later
+  // after a redirect from a provider the page loads first and the frame a moment later
   await page.waitForSelector('#w3m-iframe, #stage')
   return (await page.$('#w3m-iframe')) ? placeOf(await frameOf(page), page.browserContext(), words) : page
 }
 
-/** Where the wallet says something: the iframe, or the window that the iframe opens for its screen. */
+/**
+ * Returns where the wallet shows a text: the iframe, or the window that the iframe opens for its
+ * screen.
+ */
 export async function placeOf(frame: Frame, context: BrowserContext, words: string): Promise<Frame | Page> {
   const says = async (place: Frame | Page) => (await screenText(place)).includes(words)
   return waitFor(
     async () => {
-      // the text before the state: the screen that points to the window may come between the two, and share words with the one that is wanted
+      // Read the text before the state: the screen that points to the window may show between the two, and may contain part of
+      // the text.
       const isSaid = await says(frame)
       const state = await windowState(frame)
       if (state === undefined) return isSaid ? frame : undefined
       if (state === 'closed') await (await frame.$('>>> .actions .main'))?.click()
       for (const target of windowsIn(context)) {
         const page = await target.page()
-        if (!page || !(await says(page).catch(() => false))) continue // one that closes meanwhile says nothing
+        if (!page || !(await says(page).catch(() => false))) continue // a window that closes in the meantime shows nothing
         await bringUp(page)
         return page
       }
@@ -314,7 +334,7 @@ export async function shows(page: Page, text: string): Promise<void> {
   await showsText(await surfaceOf(page, text), text)
 }
 
-/** Everything that a document of the wallet shows. */
+/** Returns all text that a document of the wallet shows. */
 export const screenText = (place: Frame | Page): Promise<string> =>
   place.evaluate(() => document.querySelector('#stage')?.shadowRoot?.textContent ?? '')
 
@@ -327,7 +347,7 @@ export async function showsText(place: Frame | Page, text: string): Promise<void
   )
 }
 
-/** Opens one of the ways that are folded up. */
+/** Expands one of the collapsed login methods. */
 export async function unfold(place: Page | Frame, words: string): Promise<void> {
   await (await find(place, `::-p-aria([name="${words}"])`, 20_000)).click()
 }
@@ -340,7 +360,7 @@ export async function typeInto(place: Page | Frame, label: string, text: string)
 export const ofFrame = (site: Site, { requests }: VisitedPage) =>
   requests.filter(address => address.startsWith(new URL(site.stack.frame).origin))
 
-/** What is loaded to switch between kinds of account, or to speak with a bundler or a sponsor. */
+/** Returns the requests for chunks that switch between account types or talk to a bundler or paymaster. */
 export const ofSmartAccounts = ({ requests }: VisitedPage) =>
   requests.filter(address => /\/account-type-|\/(bundler|paymaster)\//.test(address))
 
@@ -353,7 +373,7 @@ export async function rpc(url: string, method: string, params: readonly unknown[
   return ((await reply.json()) as { result: unknown }).result
 }
 
-/** The login sessions that the frame keeps on this device. */
+/** Returns the login sessions that the frame stores on this device. */
 export async function sessionsIn(page: Page): Promise<readonly unknown[]> {
   const frame = await frameOf(page)
   return frame.evaluate(
@@ -372,7 +392,7 @@ export async function sessionsIn(page: Page): Promise<readonly unknown[]> {
   )
 }
 
-/** Everything that the frame keeps in this browser goes. Resolves to how many databases are left. */
+/** Deletes everything the frame stores in this browser. Resolves to the number of databases left. */
 export const forgetDevice = (frame: Frame): Promise<number> =>
   frame.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) {
@@ -385,7 +405,7 @@ export const forgetDevice = (frame: Frame): Promise<number> =>
     return (await indexedDB.databases()).length
   })
 
-/** What became of a transaction, once a block has it. */
+/** Returns the status of a mined transaction. */
 export const statusOf = (url: string, hash: unknown): Promise<string> =>
   waitFor(
     async () => ((await rpc(url, 'eth_getTransactionReceipt', [hash])) as { readonly status: string } | null)?.status,

@@ -1,6 +1,6 @@
 import type { Frame } from 'puppeteer-core'
 
-/** A request of a logged-in user, as a program of their own in their own browser can make it. */
+/** A request of a logged-in user, as any program in the user's browser can make it. */
 export interface OwnRequest {
   readonly method: string
   /** `/v1/…` of the login service. */
@@ -10,11 +10,14 @@ export interface OwnRequest {
 
 export interface OwnAnswer {
   readonly status: number
-  /** Of a failure. */
+  /** Error code of a failure. */
   readonly code: string | undefined
 }
 
-/** Asks the login service with the session and the key of a frame, past the frame's own program. */
+/**
+ * Sends a request to the login service with the session and the key of a frame, bypassing the frame's
+ * own code.
+ */
 export const askByHand = (frame: Frame, request: OwnRequest): Promise<OwnAnswer> =>
   frame.evaluate(async ({ method, path, body }) => {
     const open = () =>

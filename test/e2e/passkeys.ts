@@ -2,8 +2,8 @@ import { createHash, createHmac, generateKeyPairSync, randomBytes, sign, type Ke
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { BrowserContext, Page } from 'puppeteer-core'
 
-// A device that keeps passkeys, PRF included, for every window of a browser context. The browser's own virtual authenticators belong to one
-// tab each and do not share the PRF secret, and each confirmation opens a window of its own.
+// A device with passkeys, PRF included, for every window of a browser context. The browser's own virtual authenticators belong to
+// one tab each and do not share the PRF secret, while each confirmation opens a separate window.
 
 interface Passkey {
   readonly id: Buffer
@@ -14,7 +14,7 @@ interface Passkey {
   count: number
 }
 
-/** What a page's script asks, as JSON; bytes are base64url. */
+/** A request of a page's script as JSON; bytes are base64url. */
 interface Asked {
   readonly kind: 'create' | 'get'
   readonly origin: string
@@ -27,14 +27,17 @@ interface Asked {
 
 const devices = new WeakMap<BrowserContext, readonly Passkey[]>()
 
-/** Makes the browser of a page one that keeps passkeys and answers with them at once: in this page, and in windows given to {@link usePasskeys}. */
+/**
+ * Gives the browser of a page passkeys that approve at once: in this page, and in windows given to
+ * {@link usePasskeys}.
+ */
 export async function keepPasskeys(page: Page): Promise<void> {
   const context = page.browserContext()
   if (!devices.has(context)) devices.set(context, [])
   await usePasskeys(page)
 }
 
-/** Gives a window the passkeys of its browser, where it keeps any. */
+/** Gives a window the passkeys of its browser, if it has any. */
 export async function usePasskeys(page: Page): Promise<void> {
   const context = page.browserContext()
   if (!devices.has(context)) return
@@ -50,7 +53,9 @@ function answer(context: BrowserContext, asked: Asked): object | undefined {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const userHandle = Buffer.from(asked.userHandle ?? '', 'base64url')
     const made = { id: randomBytes(16), rpId: asked.rpId, userHandle, key: privateKey, secret: randomBytes(32), count: 0 }
-    devices.set(context, [...passkeys, made])
+    // one for each relying party and user handle (CTAP 2.1, authenticatorMakeCredential, step 17)
+    const others = passkeys.filter(one => one.rpId !== made.rpId || !one.userHandle.equals(userHandle))
+    devices.set(context, [...others, made])
     return { ...shared(made, asked), attestationObject: base64(attestationOf(made)) }
   }
   const isAllowed = ({ id }: Passkey) => asked.allowed.length === 0 || asked.allowed.includes(base64(id))
@@ -73,7 +78,7 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base6
 const clientData = ({ kind, challenge, origin }: Asked): Buffer =>
   Buffer.from(JSON.stringify({ type: `webauthn.${kind}`, challenge, origin, crossOrigin: false }))
 
-/** WebAuthn PRF over CTAP2's hmac-secret. https://w3c.github.io/webauthn/#prf-extension */
+/** Implements WebAuthn PRF over CTAP2's hmac-secret. https://w3c.github.io/webauthn/#prf-extension */
 function shared({ id, secret }: Passkey, asked: Asked): object {
   const salt = (prf: string) =>
     createHash('sha256')
@@ -86,7 +91,7 @@ function shared({ id, secret }: Passkey, asked: Asked): object {
   }
 }
 
-/** https://w3c.github.io/webauthn/#sctn-authenticator-data */
+/** Implements https://w3c.github.io/webauthn/#sctn-authenticator-data */
 function authenticatorData({ rpId, count }: Passkey, flags: number): Buffer {
   const counter = Buffer.alloc(4)
   counter.writeUInt32BE(count)
@@ -112,7 +117,7 @@ function attestationOf(passkey: Passkey): Uint8Array {
   return isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0])
 }
 
-/** Runs in the page: answers `navigator.credentials` from the device. */
+/** Runs in the page: implements `navigator.credentials` with the device. */
 function installAuthenticator(): void {
   type Answer = Record<string, string> | undefined
   const ask = (globalThis as unknown as { askAuthenticator(asked: unknown): Promise<Answer> }).askAuthenticator

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { launch, type Browser, type Frame, type Page } from 'puppeteer-core'
 import { serveFolder, type StaticServer } from '../stack/static.ts'
-import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
+import { chromiumArguments, chromiumPath } from '../../scripts/test/browser/programs.ts'
 import { find, press, says, sees } from './site.ts'
 
-// The studio of the playground as a static host serves it: plain files, no stack, a policy that lets nothing out.
+// The playground's studio on a static host: plain files, no stack, a policy without outside connections.
 
 const policy = [
   "default-src 'none'",
@@ -27,7 +27,7 @@ let axe: string
 
 interface Studio {
   readonly page: Page
-  /** Nothing went wrong, and nothing was asked of anybody else. */
+  /** Asserts that there were no errors and no requests to other hosts. */
   clean(): void
 }
 
@@ -89,7 +89,7 @@ describe('the studio of the playground, on a static host', () => {
     await (await find(page, '[data-group=account] > summary')).click()
     await (await find(page, '[name=receive]')).click()
     await desktop.waitForFunction(() => !document.querySelector('w3m-account')!.shadowRoot!.textContent.includes('Receive'))
-    // another kit, and the visitor is still there
+    // the kit was created again, and the user is still connected
     await sees(desktop as unknown as Page, '10 ETH')
 
     await (await find(page, '[data-group=connect] > summary')).click()
@@ -98,8 +98,8 @@ describe('the studio of the playground, on a static host', () => {
     await page.focus(up)
     await page.keyboard.press('Enter')
     assert.deepEqual(new URL(await addressOf(page)).searchParams.get('methods'), 'wallet,email,social')
-    // at the top, where up is no longer possible, what was pressed keeps the focus on its row
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'wallet: down')
+    // at the top, where moving up is disabled, the row of the pressed control keeps the focus
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Move wallet down')
     await tab(
       page,
       'Svelte',
@@ -119,7 +119,7 @@ describe('the studio of the playground, on a static host', () => {
     await page.waitForFunction(() => /page CONNECT_SUCCESS/.test(document.querySelector('#events')!.textContent))
 
     const phone = await frameOf(page, 'phone')
-    // a device of its own: it knows nothing of who is connected to the page around it
+    // a separate device: it does not share the connection of the page around it
     await find(phone, 'w3m-modal >>> w3m-connect-view >>> w3m-ui-row')
     await phone.$eval('w3m-modal >>> w3m-connect-view >>> w3m-ui-row', row => (row as HTMLElement).click())
     await page.waitForFunction(() => /phone CONNECT_SUCCESS/.test(document.querySelector('#events')!.textContent))
@@ -140,7 +140,7 @@ describe('the studio of the playground, on a static host', () => {
     await page.waitForSelector('#problem-customWallets', { hidden: true })
     await sees(phone as unknown as Page, 'My Wallet')
     await find(phone, '>>> dialog[open]')
-    // it was understood meanwhile, and stands as it was typed: a space before the next word is not taken away
+    // the input was parsed in the meantime and stays as typed: a space before the next token is not removed
     await page.keyboard.type(' ')
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'customWallets')
     assert.equal(await page.$eval(field, area => (area as HTMLTextAreaElement).value), '[{"id":"mine","name":"My Wallet"}]  ')
@@ -152,10 +152,10 @@ describe('the studio of the playground, on a static host', () => {
     await press(page, 'Import…')
     const bring = async (text: string): Promise<void> => {
       await page.$eval('#import textarea', (field, value) => (field.value = value), text)
-      await press(page, 'Bring in')
+      await press(page, 'Import')
     }
     for (const [text, says] of [
-      ['{"themeMode":', /no JSON/],
+      ['{"themeMode":', /Invalid JSON/],
       ['{"themeMod":"dark"}', /“themeMod”.*“themeMode”/]
     ] as const) {
       await bring(text)
@@ -215,7 +215,7 @@ describe('the studio of the playground, on a static host', () => {
           const { axe } = globalThis as unknown as {
             axe: { run: (where: object, how: object) => Promise<{ violations: Violation[] }> }
           }
-          // frames have tests of their own
+          // frames have separate tests
           return (await axe.run(document, { iframes: false })).violations.map(({ id, nodes }) => [
             id,
             nodes.map(({ html }) => html)
@@ -262,7 +262,7 @@ async function frameAt(page: Page, address: RegExp): Promise<Frame> {
 }
 
 async function type(page: Page, name: string, text: string): Promise<void> {
-  // over what is there, as a person does: what is emptied without an event comes back with the next drawing of the panel
+  // type over the existing value, as a user does: a field emptied without an event gets its value back with the next render
   const field = await (await find(page, `[name=${name}]`)).waitHandle()
   await field.evaluate(each => (each as HTMLInputElement).select())
   await page.keyboard.type(text)
@@ -274,5 +274,5 @@ async function tab(page: Page, name: string, shows: RegExp): Promise<void> {
   assert.match(text, shows)
 }
 
-/** The address that the page has by now. `url()` of the driver is told of a change later. */
+/** Returns the current address of the page. The driver's `url()` is updated later. */
 const addressOf = (page: Page): Promise<string> => page.evaluate(() => location.href)

@@ -3,13 +3,13 @@ import { after, before, describe, test } from 'node:test'
 import type { BrowserContext, Page } from 'puppeteer-core'
 import { verifyMessage, type Hex } from 'viem'
 import { hexIn } from './frame-page.ts'
-import { addressIn, openFrameSite, unreachable, type FrameSite, type FrameVisit } from './frame-site.ts'
+import { addressIn, exportedAddress, openFrameSite, unreachable, type FrameSite, type FrameVisit } from './frame-site.ts'
 import { forgetDevice, password, screenText, showsText, typeInto, unfold } from './logins.ts'
 import { keepPasskeys } from './passkeys.ts'
 
 const day = 24 * 60 * 60_000
 
-// The built frame in a page that speaks the bare protocol, over the real login service and its database.
+// The built frame in a page that uses the bare protocol, over the real login service and its database.
 describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
   let site: FrameSite
   let count = 0
@@ -20,7 +20,7 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
   })
   after(() => site?.stop())
 
-  /** Logs in for the first time, and does nothing more. */
+  /** Logs in for the first time only. */
   async function begin(context: BrowserContext, url?: string) {
     const email = newEmail()
     const visited = await site.visit(context, url)
@@ -32,8 +32,14 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
 
   async function inContext(work: (context: BrowserContext) => Promise<void>): Promise<void> {
     const context = await site.browser.createBrowserContext()
-    await work(context)
-    await context.close()
+    try {
+      await work(context)
+    } finally {
+      // another device does not share this one's clock shift
+      site.pass(-passed)
+      passed = 0
+      await context.close()
+    }
   }
 
   async function sign(visited: FrameVisit, address: Hex, before?: () => Promise<void>): Promise<void> {
@@ -49,14 +55,16 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
     assert.deepEqual(await answer, { ok: { recovery: 'set' } })
   }
 
-  /** Where the wallet shows its screen: the iframe, or its window. */
+  /** Returns where the wallet shows its screen: the iframe, or its window. */
   const shown = async (visited: FrameVisit, words: string): Promise<string> => screenText(await visited.surface(words))
 
   const shows = async (visited: FrameVisit, words: string): Promise<void> => showsText(await visited.surface(words), words)
 
-  /** A day goes by for the service and for this device. */
+  let passed = 0
+  /** Advances the clock of the service and of this device by a day. */
   async function waitADay(visited: FrameVisit): Promise<void> {
     site.pass(day)
+    passed += day
     await visited.frame().evaluate(milliseconds => {
       const now = Date.now
       Date.now = () => now() + milliseconds
@@ -75,7 +83,7 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
       assert.deepEqual(await offering, { ok: { recovery: 'postponed' } })
       await sign(visited, address)
 
-      // the login was a while ago, and the page is loaded anew: there is no secret yet that could be asked for
+      // the login is not fresh, and the page is reloaded: there is no secret yet that could be asked for
       await site.store.db.updateTable('login_session').set({ fresh_until: 0 }).execute()
       await visited.open()
       assert.deepEqual(await visited.ask('IS_CONNECTED'), { ok: { isConnected: true } })
@@ -150,6 +158,59 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
       assert.match((await site.setsOf(email))[0]!.sealedRecovery!, /"method":"passkey"/)
     }))
 
+  /**
+   * Answers all requests of the wallet with this; `undefined`: the real response.
+   * Covers requests of the window and of the iframe.
+   */
+  async function answeredWith({ page }: FrameVisit): Promise<{ service: number | 'offline' | undefined }> {
+    const state: { service: number | 'offline' | undefined } = { service: undefined }
+    await page.setRequestInterception(true)
+    page.on('request', request => {
+      const { pathname } = new URL(request.url())
+      const { service } = state
+      if (service === undefined || !pathname.startsWith('/auth/')) return void request.continue()
+      if (service === 'offline') return void request.abort('connectionrefused')
+      const headers = { 'access-control-allow-origin': new URL(site.frameUrl).origin }
+      void request.respond({ status: service, contentType: 'application/json', headers, body: '{}' })
+    })
+    return state
+  }
+
+  /** Exports the key instead of a failing setup, and returns its address. */
+  async function exportInstead(visited: FrameVisit, why: string): Promise<Hex> {
+    await visited.press('Use a passkey')
+    const window = await visited.window()
+    await showsText(window, `Couldn’t set up recovery. ${why}`)
+    await visited.press('Export wallet', window)
+    await showsText(window, 'Anyone with these can take everything in your wallet.')
+    return exportedAddress(visited, window)
+  }
+
+  test('is exported in the place of a set-up that the service refuses or does not answer, and its address goes nowhere', () =>
+    inContext(async context => {
+      const { visited, address } = await begin(context)
+      await keepPasskeys(visited.page)
+      const answers = await answeredWith(visited)
+      answers.service = 'offline'
+      const sharing = visited.ask('SET_UP_RECOVERY', { reason: 'address' })
+      assert.equal(await exportInstead(visited, 'Couldn’t reach the login service.'), address)
+      assert.equal((await sharing).failed?.code, 4001)
+
+      await waitADay(visited)
+      answers.service = 503
+      const exporting = visited.ask('MANAGE', { screen: 'export' })
+      assert.equal(await exportInstead(visited, 'Couldn’t reach the login service.'), address)
+      assert.equal((await exporting).failed, undefined)
+      const user = visited.ask('GET_USER', {})
+      await visited.press('Cancel')
+      assert.equal((await user).failed?.code, 4001)
+
+      // once the service responds, the failed setup succeeds
+      answers.service = undefined
+      await setUp(visited, 'address')
+      assert.equal(addressIn(await visited.ask('GET_USER', {})), address)
+    }))
+
   test('is not used on another site before recovery is set, also where the browser keeps one storage for both', () =>
     inContext(async context => {
       const { visited, address } = await begin(context)
@@ -189,14 +250,14 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
       const choosing = await visited.window()
       await unfold(choosing, 'Password')
       await typeInto(choosing, 'Password', password)
-      await visited.press('Use this password')
+      await visited.press('Set password')
       assert.deepEqual(await setting, { ok: { recovery: 'set' } })
 
       await elsewhere.page.bringToFront()
       const again = elsewhere.ask('GET_USER', {})
       const window: Page = await elsewhere.window()
       await typeInto(window, 'Password', password)
-      await elsewhere.press('Open the wallet', window)
+      await elsewhere.press('Unlock wallet', window)
       assert.equal(addressIn(await again), address)
       await second.close()
     }))
@@ -220,8 +281,8 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
       const { visited, email } = await begin(context)
       const deleting = visited.ask('MANAGE', { screen: 'delete' })
       const window = await visited.window()
-      await typeInto(window, 'Type DELETE to go on', 'DELETE')
-      await visited.press('Delete the wallet', window)
+      await typeInto(window, 'Type DELETE to confirm', 'DELETE')
+      await visited.press('Delete wallet', window)
       assert.equal((await deleting).failed, undefined)
       const record = await site.store.db
         .selectFrom('login_record')

@@ -8,7 +8,10 @@ import { keepPasskeys } from './passkeys.ts'
 
 const email = 'bob@example.org'
 
-/** One after the other, with one wallet: the real login service, the real custodian, real mails, the built frame. */
+/**
+ * Runs in sequence with one wallet: the real login service, the real custodian, real mails, the built
+ * frame.
+ */
 describe('a wallet whose device was wiped', () => {
   let site: FrameSite
   let context: BrowserContext
@@ -26,7 +29,7 @@ describe('a wallet whose device was wiped', () => {
 
   const ask: FrameVisit['ask'] = (name, payload) => visited.ask(name, payload)
 
-  /** Everything that the frame keeps in this browser goes; what the user holds stays. */
+  /** Deletes everything the frame stores in this browser; the user's own secrets stay. */
   async function wipe(): Promise<void> {
     const left = await forgetDevice(visited.frame())
     assert.equal(left, 0)
@@ -34,30 +37,30 @@ describe('a wallet whose device was wiped', () => {
     assert.deepEqual(await ask('IS_CONNECTED'), { ok: { isConnected: false } })
   }
 
-  /** Reads the phrase off the screen, and shows that it was written down. */
+  /** Reads the recovery phrase from the screen, and confirms that it was written down. */
   async function writeDown(place: Frame | Page): Promise<string> {
     await unfold(place, 'Recovery phrase')
-    await place.waitForSelector('::-p-aria([name="I have written it down"][role="button"])', { timeout: 20_000 })
+    await place.waitForSelector('::-p-aria([name="I wrote it down"][role="button"])', { timeout: 20_000 })
     const phrase = await place.evaluate(() => document.querySelector('#stage')!.shadowRoot!.querySelector('.secret')!.textContent)
-    await typeInto(place, 'Type the last two words to show that you have them', phrase.split(' ').slice(-2).join(' '))
-    await visited.press('I have written it down', place)
+    await typeInto(place, 'Type the last 2 words to confirm', phrase.split(' ').slice(-2).join(' '))
+    await visited.press('I wrote it down', place)
     return phrase
   }
   const give = (label: string, text: string) => async (shown: Page) => {
     await typeInto(shown, label, text)
-    await visited.press('Open the wallet', shown)
+    await visited.press('Unlock wallet', shown)
   }
 
-  /** Changes the way to recover: opens the wallet in its window, and chooses there. */
+  /** Changes the recovery method: opens the wallet in its window, and chooses there. */
   async function change(prove: (shown: Page) => Promise<void>, choose: (shown: Page) => Promise<void>): Promise<void> {
     const changing = ask('MANAGE', { screen: 'recovery' })
     const shown = await visited.window()
     await prove(shown)
-    // the same window goes on with the next screen
+    // the same window continues with the next screen
     await choose(shown)
     assert.equal((await changing).failed, undefined)
   }
-  /** Logs in on the wiped device and opens the wallet with what the user holds. */
+  /** Logs in on the wiped device and opens the wallet with the user's recovery secret. */
   async function recover(open: (shown: Page) => Promise<void>, who = email): Promise<void> {
     await visited.logIn(who)
     const user = ask('GET_USER', {})
@@ -66,28 +69,35 @@ describe('a wallet whose device was wiped', () => {
   }
 
   const giveCodeOf = (mailbox: string) => async (shown: Page) => {
-    // in full, to be compared before it is used
+    // the full address, to be compared before it is used
     await shown.waitForFunction(
       (wanted: string) => document.querySelector('#stage')?.shadowRoot?.querySelector('dd')?.textContent === wanted,
       { timeout: 20_000, polling: 50 },
       address
     )
-    await typeInto(shown, 'Code from the mail', /^\d{8}$/m.exec(site.lastMail(mailbox))![0])
-    await visited.press('Recover the wallet', shown)
+    await typeInto(shown, 'Code from the email', /^\d{8}$/m.exec(site.lastMail(mailbox))![0])
+    await visited.press('Recover wallet', shown)
   }
 
-  /** By the codes of both mailboxes; then the old one lets custodial recovery go along. */
+  /**
+   * Changes the email address with the codes of both mailboxes; then the old mailbox lets custodial
+   * recovery move too.
+   */
   async function changeEmail(next: string): Promise<void> {
     const codeIn = (mailbox: string) => ({ otp: /^\d{6}$/m.exec(site.lastMail(mailbox))![0] })
     assert.deepEqual(await ask('UPDATE_EMAIL', { email: next }), { ok: { action: 'VERIFY_PRIMARY_OTP' } })
     assert.equal((await ask('UPDATE_EMAIL_PRIMARY_OTP', codeIn(email))).failed, undefined)
     const changing = ask('UPDATE_EMAIL_SECONDARY_OTP', codeIn(next))
-    await visited.press('Change the address')
+    await visited.press('Change email address')
     assert.deepEqual(await changing, { ok: { newEmail: next } })
     const tab = await context.newPage()
     await tab.goto(/^http\S+$/m.exec(site.lastMail(email))![0])
-    await tab.locator('::-p-aria([name="Ask at the new address"][role="button"])').click()
-    await tab.waitForFunction((wanted: string) => document.body.textContent.includes(wanted), {}, `asks at ${next} from now on`)
+    await tab.locator('::-p-aria([name="Use the new address"][role="button"])').click()
+    await tab.waitForFunction(
+      (wanted: string) => document.body.textContent.includes(wanted),
+      {},
+      `Wallet recovery now uses ${next}`
+    )
     await tab.close()
     await visited.page.bringToFront()
   }
@@ -107,7 +117,7 @@ describe('a wallet whose device was wiped', () => {
     await wipe()
   })
 
-  // three times Argon2id, each seconds of a processor that others use too; a password is in frame.test.ts
+  // runs Argon2id three times, each for seconds of a shared processor; a password is tested in frame.test.ts
   test(
     'is recovered by its phrase, by the custodian that took its place, and so at another address; deleted it can be restored for 30 days',
     { timeout: 600_000 },
@@ -121,14 +131,14 @@ describe('a wallet whose device was wiped', () => {
       await recover(give('Recovery phrase', phrase))
 
       await change(give('Recovery phrase', phrase), async shown => {
-        await unfold(shown, 'Custodial')
-        await shown.waitForSelector('::-p-aria([name="Let the operator keep it"][role="button"])', { timeout: 20_000 })
+        await unfold(shown, 'Provider recovery')
+        await shown.waitForSelector('::-p-aria([name="Use provider recovery"][role="button"])', { timeout: 20_000 })
         const warning = await shown.evaluate(
           () => document.querySelector('#stage')!.shadowRoot!.querySelector('.warning')!.textContent
         )
         assert.match(warning, /could sign for you/)
         assert.ok(warning.includes(email))
-        await visited.press('Let the operator keep it', shown)
+        await visited.press('Use provider recovery', shown)
       })
       assert.deepEqual(
         (await site.setsOf(email)).map(({ sealedRecovery }) => sealedRecovery),
@@ -143,13 +153,13 @@ describe('a wallet whose device was wiped', () => {
       await wipe()
       await recover(giveCodeOf(next), next)
 
-      // in a window of the frame's own, after a typed word
+      // in a window of the frame, after a typed confirmation
       const deleting = ask('MANAGE', { screen: 'delete' })
       const last = await visited.window()
-      await visited.press('Delete the wallet', last)
+      await visited.press('Delete wallet', last)
       assert.deepEqual((await site.setsOf(next)).length, 1, 'not before the word is typed')
-      await typeInto(last, 'Type DELETE to go on', 'DELETE')
-      await visited.press('Delete the wallet', last)
+      await typeInto(last, 'Type DELETE to confirm', 'DELETE')
+      await visited.press('Delete wallet', last)
       assert.equal((await deleting).failed, undefined)
       const { deleted_at: deletedAt, purge_at: purgeAt } = await site.store.db
         .selectFrom('login_record')
@@ -158,9 +168,9 @@ describe('a wallet whose device was wiped', () => {
         .where('subject', '=', next)
         .executeTakeFirstOrThrow()
       assert.equal(purgeAt! - deletedAt!, 30 * 86_400_000)
-      // as it is in this browser no more, it is brought back with a code of the custodian
+      // the wallet is no longer in this browser, so a code of the custodian recovers it
       const user = ask('GET_USER', {})
-      await visited.press('Keep the wallet')
+      await visited.press('Keep wallet')
       await giveCodeOf(next)(await visited.window())
       assert.equal(addressIn(await user), address)
     }

@@ -5,14 +5,14 @@ import { connectedAs, decide, frameCloses, logInWith, shows } from './logins.ts'
 import { keepPasskeys } from './passkeys.ts'
 import { closed, find, openConnect, openModal, openSite, press, sees, type Site } from './site.ts'
 
-// Recovery as a user of the kit sets it: the built playground and the built frame on two sites, and the real login service.
+// Recovery setup by a user of the kit: the built playground and the built frame on two sites, and the real login service.
 
 describe('a new user of the embedded wallet', { timeout: 300_000 }, () => {
   let site: Site
   before(async () => (site = await openSite()))
   after(() => site?.stop())
 
-  /** The frame asks for recovery, and the user leaves it. */
+  /** Cancels the frame's offer to set up recovery. */
   async function cancels(page: Page): Promise<void> {
     await shows(page, 'Set up recovery first')
     await decide(page, 'Cancel')
@@ -24,7 +24,7 @@ describe('a new user of the embedded wallet', { timeout: 300_000 }, () => {
     const visit = await site.visit('/?directory=false')
     const { page } = visit
     await openConnect(page)
-    await logInWith(page, 'X', 'Go on as ada')
+    await logInWith(page, 'X', 'Continue as ada')
     const address = await connectedAs(page)
     await decide(page, 'Not now')
     await frameCloses(page)
@@ -39,13 +39,13 @@ describe('a new user of the embedded wallet', { timeout: 300_000 }, () => {
     await find(page, `::-p-aria([name="Copy address ${short}"])`) // back at the account
     assert.equal(await page.$('>>> w3m-ui-address'), null)
 
-    // the row in the settings leads to the same screen of the frame
-    await press(page, `Accounts and wallets of ${short}`)
+    // the row in the settings opens the same screen of the frame
+    await press(page, `${short}, switch account or wallet`)
     await press(page, 'Account settings')
-    await press(page, 'Set up recovery How you get back into this wallet')
+    await press(page, 'Set up recovery Ways to get back into your wallet')
     await decide(page, 'Not now')
     await frameCloses(page)
-    await press(page, 'Set up recovery How you get back into this wallet')
+    await press(page, 'Set up recovery Ways to get back into your wallet')
     await keepPasskeys(page)
     await decide(page, 'Use a passkey')
     await frameCloses(page)

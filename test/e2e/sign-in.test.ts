@@ -7,7 +7,7 @@ import { openWallet, until, type Wallet } from '../adapters/walletconnect/stack.
 import { bringContractWallet, makeContractAccount, type ContractAccount } from './contract-wallet.ts'
 import { closed, find, openConnect, openModal, openSite, press, says, sees, type Site, type VisitedPage } from './site.ts'
 
-// A visitor signs in with the wallet: on the built playground, at the real service, with a real signature.
+// A user signs in with the wallet: on the built playground, with the real service, with a real signature.
 
 const firstAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -21,13 +21,13 @@ describe('a visitor who is asked to sign in', () => {
     const visit = await site.visit('/?siwx=required')
     const { page } = visit
     await connect(page)
-    await sees(page, 'asks you to sign in')
+    await sees(page, 'wants you to sign in')
     await press(page, 'Full message')
     await sees(page, 'wants you to sign in with your Ethereum account:')
     await sees(page, `Chain ID: 31337001`)
 
     await page.keyboard.press('Escape')
-    await sees(page, 'asks you to sign in')
+    await sees(page, 'wants you to sign in')
 
     await press(page, 'Sign')
     await answer(page, 'approve')
@@ -70,10 +70,10 @@ describe('a visitor who is asked to sign in', () => {
     await closed(page)
 
     await openModal(page)
-    await press(page, 'Choose network, now Harbour')
+    await press(page, 'Harbour, change network')
     await press(page, 'Lantern')
     await answer(page, 'approve')
-    await sees(page, 'asks you to sign in')
+    await sees(page, 'wants you to sign in')
     await press(page, 'Sign')
     await answer(page, 'approve')
     await closed(page)
@@ -88,15 +88,15 @@ describe('a visitor who is asked to sign in', () => {
     await connect(page)
     await press(page, 'Cancel')
     await says(page, /^Not connected\.$/)
-    await sees(page, 'Connect Wallet')
+    await sees(page, 'Connect wallet')
     await visit.assertClean()
   })
 
-  test('cancels where it is optional: the wallet stays', async () => {
+  test('skips where it is optional: the wallet stays', async () => {
     const visit = await site.visit('/?siwx=optional')
     const { page } = visit
     await connect(page)
-    await press(page, 'Cancel')
+    await press(page, 'Skip')
     await closed(page)
     await says(page, /^Connected/)
     await visit.assertClean()
@@ -106,7 +106,7 @@ describe('a visitor who is asked to sign in', () => {
     const visit = await site.visit('/?siwx=optional&directory=false')
     const { page } = visit
     await connect(page)
-    await sees(page, 'you may go on without')
+    await sees(page, 'you can skip it')
     await press(page, 'Sign')
     await answer(page, 'refuse')
     await sees(page, 'Signature declined')
@@ -142,7 +142,7 @@ describe('a visitor who is asked to sign in', () => {
     )
     await openModal(page)
     await press(page, 'Disconnect')
-    await sees(page, 'You are still signed in')
+    await sees(page, 'You’re still signed in')
     await says(page, /^Not connected\.$/)
     isDown = false
     assert.equal((await sessionsOf(page)).sessions.length, 1, 'the cookie is alive')
@@ -157,7 +157,7 @@ describe('a visitor who is asked to sign in', () => {
     isDown = true
     await openModal(page)
     await press(page, 'Disconnect')
-    await sees(page, 'You are still signed in')
+    await sees(page, 'You’re still signed in')
     await page.reload()
     await openConnect(page)
     await press(page, 'Test Wallet')
@@ -165,7 +165,7 @@ describe('a visitor who is asked to sign in', () => {
     await says(page, /^Not connected\.$/)
     isDown = false
     await press(page, 'Test Wallet')
-    await sees(page, 'asks you to sign in')
+    await sees(page, 'wants you to sign in')
     assert.deepEqual((await sessionsOf(page)).sessions, [])
   })
 
@@ -176,7 +176,7 @@ describe('a visitor who is asked to sign in', () => {
     await press(page, 'Sign')
     await page.waitForSelector('>>> [data-testid=test-wallet-approve]')
     await page.reload()
-    await sees(page, 'asks you to sign in')
+    await sees(page, 'wants you to sign in')
     await press(page, 'Sign')
     await answer(page, 'approve')
     await closed(page)
@@ -236,7 +236,7 @@ describe('a visitor who is asked to sign in', () => {
     const again = await site.visit(`${site.stack.wallet}?uri=${encodeURIComponent(await uriOn(page))}`)
     await (await find(again.page, '[data-testid=approve-proposal]')).click()
     await says(page, /^Connected/)
-    await press(page, 'Cancel')
+    await press(page, 'Skip')
     await closed(page)
     assert.deepEqual((await sessionsOf(page)).sessions, [])
     await visit.assertClean()
@@ -258,7 +258,7 @@ describe('a visitor who is asked to sign in', () => {
     const visit = await site.visit('/?siwx=required')
     const { page } = visit
     await page.setRequestInterception(true)
-    // it takes the question, and never answers
+    // it accepts the request, and never responds
     page.on('request', request => request.url().startsWith(site.stack.auth) || void request.continue())
     const wallet = await scan(page, '')
     await (await find(wallet.page, '[data-testid=approve-proposal]')).click()
@@ -292,7 +292,7 @@ describe('a visitor who is asked to sign in', () => {
       await openConnect(page)
       await press(page, 'Contract Wallet')
       await press(page, 'Sign')
-      await sees(page, 'The signature does not fit this account.')
+      await sees(page, 'The signature doesn’t match this account.')
       assert.deepEqual((await sessionsOf(page)).sessions, [])
       await visit.assertClean()
     })
@@ -309,9 +309,9 @@ describe('a visitor who is asked to sign in', () => {
       for (const [turn, habit] of (['lying factory', 'wrapped twice'] as const).entries()) {
         wallet.habit = habit
         await press(page, 'Sign')
-        // what was said of the one before has gone by the time that the wallet is asked
+        // the error of the previous attempt is gone when the wallet gets the request
         await until(() => wallet.count === turn + 1, 'the wallet has signed')
-        await sees(page, 'The signature does not fit this account.')
+        await sees(page, 'The signature doesn’t match this account.')
         assert.deepEqual(server ? (await sessionsOf(page)).sessions : await keptOn(page), [])
       }
       wallet.habit = 'honest'
@@ -335,10 +335,10 @@ describe('a visitor who is asked to sign in', () => {
       for (const habit of ['lying factory', 'wrapped twice', 'honest'] as const) {
         account.habit = habit
         await openConnect(page)
-        await press(page, 'WalletConnect Scan with a phone')
+        await press(page, 'WalletConnect Scan with your phone')
         await tapOn(page, phone, account)
         if (habit === 'honest') break
-        await sees(page, 'The signature does not fit this account.')
+        await sees(page, 'The signature doesn’t match this account.')
         await says(page, /^Not connected\.$/)
         await press(page, 'Close')
       }
@@ -374,7 +374,7 @@ describe('a visitor who is asked to sign in', () => {
     const other = await site.visit(address, { with: page })
     await says(other.page, /^Connected/)
     const tabs = [visit, other]
-    // as the service sees a token that is over; to renew it twice would end everything
+    // as the service sees an expired token; to renew it twice would revoke the session
     await page.evaluate(over => {
       const key = '@appkit/siwx-auth-token'
       const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object
@@ -382,7 +382,7 @@ describe('a visitor who is asked to sign in', () => {
     }, 'A'.repeat(43))
     await Promise.all(tabs.map(tab => tab.page.reload()))
     for (const tab of tabs) {
-      // a tab behind another draws nothing
+      // a background tab renders nothing
       await tab.page.bringToFront()
       await says(tab.page, /^Connected/)
       await openModal(tab.page)
@@ -428,20 +428,20 @@ async function connect(page: Page): Promise<void> {
   await says(page, /^Connected/)
 }
 
-/** Answers in the test wallet's own panel. */
+/** Answers in the test wallet's panel. */
 async function answer(page: Page, choice: 'approve' | 'refuse'): Promise<void> {
   await (await find(page, `>>> [data-testid=test-wallet-${choice}]`)).click()
 }
 
-/** Scans the code on the screen with a phone of its own. */
+/** Scans the QR code on the screen with a separate phone. */
 async function scan(page: Page, query: string): Promise<VisitedPage> {
   await openConnect(page)
-  await press(page, 'WalletConnect Scan with a phone')
+  await press(page, 'WalletConnect Scan with your phone')
   const uri = await uriOn(page)
   return site.visit(`${site.stack.wallet}?uri=${encodeURIComponent(uri)}${query}`)
 }
 
-/** What the code on the screen says. */
+/** Returns the URI of the QR code on the screen. */
 async function uriOn(page: Page): Promise<string> {
   const code = await page.waitForSelector('>>> w3m-ui-qr', { timeout: 15_000 })
   await page.waitForFunction(
@@ -452,7 +452,7 @@ async function uriOn(page: Page): Promise<string> {
   return page.evaluate(element => (element as Element & { uri: string }).uri, code!)
 }
 
-/** A phone scans the code, and its account, a contract, signs what it is asked. */
+/** Scans the QR code with a phone whose account, a contract, signs the request. */
 async function tapOn(page: Page, phone: Wallet, { address, sign }: ContractAccount): Promise<void> {
   const asked = askedToSignIn(phone)
   await phone.kit.pair({ uri: await uriOn(page) })
@@ -473,7 +473,7 @@ interface Served {
   readonly sessions: readonly { readonly account: string; readonly chainId: string }[]
 }
 
-/** What the service says to the page, by its cookie. */
+/** Returns the service's response to the page's cookie. */
 function sessionsOf(page: Page): Promise<Served> {
   return page.evaluate(
     async (url: string) => (await (await fetch(url, { credentials: 'include' })).json()) as Served,
@@ -481,7 +481,7 @@ function sessionsOf(page: Page): Promise<Served> {
   )
 }
 
-/** The accounts that are signed in on the page alone. */
+/** Returns the accounts that are signed in on the page only. */
 function keptOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('@appkit/siwx') ?? '[]') as {
@@ -491,7 +491,7 @@ function keptOn(page: Page): Promise<string[]> {
   })
 }
 
-/** A bearer's tokens, where any script of the page finds them. */
+/** Returns a bearer's tokens, from where any script of the page can read them. */
 function tokensOf(page: Page): Promise<{ readonly token: string } | undefined> {
   return page.evaluate(() => {
     const kept = localStorage.getItem('@appkit/siwx-auth-token')
@@ -499,7 +499,7 @@ function tokensOf(page: Page): Promise<{ readonly token: string } | undefined> {
   })
 }
 
-/** What the service says to a server of the site that has a page's token. */
+/** Returns the service's response to a server of the app that has a page's token. */
 async function signedInBy(token: string): Promise<string[]> {
   const reply = await fetch(`${site.stack.auth}/v1/siwx/session`, { headers: { authorization: `Bearer ${token}` } })
   const { sessions = [] } = (await reply.json()) as Partial<Served>

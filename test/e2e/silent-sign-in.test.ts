@@ -30,7 +30,7 @@ describe('a sign-in that comes with a login', { timeout: 300_000 }, () => {
     ...more
   })
   const ask = (more: object = {}) => visited.ask('GET_USER', { siwxMessage: message(more) })
-  /** Asks, and rejects on the screen. Fails where there is none. */
+  /** Sends a request, and rejects it on the screen. Fails without a screen. */
   const rejected = async (more: object = {}) => {
     const asked = ask(more)
     await visited.press('Reject')

@@ -4,32 +4,35 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { launch, type Browser, type Frame, type Locator, type NodeFor, type Page, type SerializedAXNode } from 'puppeteer-core'
 import { eventually } from '../kit/eventually.ts'
-import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
+import { chromiumArguments, chromiumPath } from '../../scripts/test/browser/programs.ts'
 import { servePlayground } from '../stack/stack-json.ts'
 import { startStack, strictPolicy, type Stack, type StackOptions } from '../stack/stack.ts'
 
-/** The built playground on the real local stack, under the strict policy, in a browser that can reach nothing else. */
+/**
+ * The built playground on the real local stack, under the strict policy, in a browser without access
+ * to other hosts.
+ */
 export interface Site {
   readonly url: string
   readonly stack: Stack
-  /** A device that an account does not know is confirmed by a mailed link first. */
+  /** Requires a mailed link to confirm a device that the account does not know. */
   readonly confirmDevices: boolean
-  /** A page of a visitor of their own: nothing stored, nothing permitted. */
+  /** Opens a page in a new browser context: no storage, no permissions. */
   visit(path?: string, visitor?: Visitor): Promise<VisitedPage>
   stop(): Promise<void>
 }
 
 export interface Visitor {
   readonly phone?: boolean
-  /** Another page of the same visitor. */
+  /** Opens another page of the same context. */
   readonly with?: Page
 }
 
 export interface VisitedPage {
   readonly page: Page
-  /** Every address that was asked for, sockets among them, oldest first. */
+  /** Every requested URL, including sockets, oldest first. */
   readonly requests: readonly string[]
-  /** Nothing went wrong that nobody looked at: errors, violations of the policy, requests that left the machine. */
+  /** Fails on unexpected errors, policy violations, or requests that left the machine. */
   assertClean(): Promise<void>
 }
 
@@ -50,7 +53,7 @@ export async function openSite(options: Pick<StackOptions, 'confirmDevices' | 'j
     executablePath: chromiumPath(),
     headless: true,
     args: [...chromiumArguments],
-    // windows open for a press alone, as visitors' browsers have it
+    // block popups without user activation, as browsers do by default
     ignoreDefaultArgs: ['--disable-popup-blocking']
   })
   const allowed = new Set(
@@ -84,10 +87,13 @@ export async function openSite(options: Pick<StackOptions, 'confirmDevices' | 'j
   }
 }
 
-/** Without the playground's frames, unless they are asked for: each is a page with a kit of its own. */
+/**
+ * Builds the URL without the playground's frames, unless requested: each frame is a page with a
+ * separate kit.
+ */
 function addressOf(path: string, playground: string): string {
   const url = new URL(path, playground)
-  // what stands in it stays as it is written
+  // keep the URL's encoding unchanged
   if (url.href.startsWith(playground) && !url.searchParams.has('frame')) url.search += `${url.search ? '&' : '?'}frame=none`
   return url.href
 }
@@ -109,7 +115,7 @@ async function visit(browser: Browser, url: string, allowed: ReadonlySet<string>
     if (!allowed.has(originOf(address))) faults.push(`A request left the machine: ${address}`)
   }
   page.on('request', request => note(request.url()))
-  // a socket is no request to the driver
+  // the driver does not report sockets as requests
   const session = await page.createCDPSession()
   session.on('Network.webSocketCreated', ({ url }) => note(url))
   await session.send('Network.enable')
@@ -132,10 +138,10 @@ async function visit(browser: Browser, url: string, allowed: ReadonlySet<string>
   }
 }
 
-/** Milliseconds. A limit for what would never come, with room for a machine that is busy with other things. */
+/** Timeout in milliseconds, long enough for a busy machine. */
 const patience = 30_000
 
-/** Waits for what a visitor finds by its role and name, through every shadow root, and presses it. */
+/** Waits for an element by its role and name, through every shadow root, and presses it. */
 export async function press(page: Page, name: string, role = 'button'): Promise<void> {
   await find(page, `::-p-aria([name="${name}"][role="${role}"])`)
     .then(locator => locator.click())
@@ -143,8 +149,9 @@ export async function press(page: Page, name: string, role = 'button'): Promise<
 }
 
 /**
- * Waits until there is what the selector names, in a page or a frame, and gives it to act on. Looks ten times a second: the driver looks
- * at every frame that is drawn, which for a name or a role is a question to another process, and takes a third of a core.
+ * Waits until an element matches the selector, in a page or a frame, and returns its handle.
+ * Polls ten times a second: the driver polls on every rendered frame, which for a name or a role is a call to another process and
+ * uses a third of a core.
  */
 export async function find<Selector extends string>(
   place: Page | Frame,
@@ -152,14 +159,14 @@ export async function find<Selector extends string>(
   timeout = patience
 ): Promise<Locator<NodeFor<Selector>>> {
   for (const end = Date.now() + timeout; Date.now() < end; await pause(100)) {
-    // a page that is just left has nothing
+    // a page that is navigating away has nothing
     const handle = await place.$(selector).catch(() => null)
     if (handle) return place.locator(selector).setTimeout(timeout)
   }
   throw new Error(`Nothing is found by ${selector}.`)
 }
 
-/** Waits until the page says of itself what is wanted: the line under its title. */
+/** Waits until the status line under the page's title matches. */
 export async function says(page: Page, text: RegExp): Promise<void> {
   await page.waitForFunction(
     (source: string) => new RegExp(source).test(document.querySelector('#state')?.textContent ?? ''),
@@ -169,18 +176,18 @@ export async function says(page: Page, text: RegExp): Promise<void> {
 }
 
 /**
- * Waits until a text is on screen, in any shadow root. Looks twenty times a second: what shows but for a moment is seen, and nothing has to
- * be drawn for it.
+ * Waits until a text is on screen, in any shadow root.
+ * Polls twenty times a second, which catches texts that show only briefly and needs no rendered frame.
  */
 export async function sees(page: Page, text: string): Promise<void> {
-  // no function in it has a name: its compiled form would ask the page for a helper
+  // uses no named functions: their compiled form would need a helper in the page
   const shows = (wanted: string): boolean => {
     const roots: ParentNode[] = [document.body]
     for (const root of roots) {
       if ((root.textContent ?? '').replace(/\s+/g, ' ').includes(wanted)) return true
       for (const element of root.querySelectorAll('*')) {
         if (element instanceof HTMLInputElement && element.value.includes(wanted)) return true
-        // an element that is but its contents has no box of its own
+        // an element with `display: contents` has no box
         const shown = element.checkVisibility() || getComputedStyle(element).display === 'contents'
         if (element.shadowRoot && shown) roots.push(element.shadowRoot)
       }
@@ -192,7 +199,7 @@ export async function sees(page: Page, text: string): Promise<void> {
   })
 }
 
-/** Says what was on screen instead, as a reader of the page hears it. */
+/** Throws with the text that was on screen instead, as a screen reader reads it. */
 async function fault(page: Page, message: string, cause: unknown): Promise<never> {
   const tree = await page.accessibility.snapshot()
   const names: string[] = []
@@ -207,35 +214,38 @@ async function fault(page: Page, message: string, cause: unknown): Promise<never
 /** Opens the modal for the first time, once the page is complete. */
 export async function openConnect(page: Page): Promise<void> {
   await says(page, /^Not connected\.$/)
-  // the test wallet and the other elements come when the page is idle
+  // the test wallet and the other elements load when the page is idle
   await page.waitForFunction(() => customElements.get('w3m-account'))
   await openModal(page)
 }
 
-/** Presses the button once an earlier modal has gone, and waits for the new one: until then what the page itself has can be pressed. */
+/**
+ * Presses the button once an earlier modal has closed, and waits for the new one.
+ * Before that the page behind could be pressed.
+ */
 export async function openModal(page: Page): Promise<void> {
   await page.waitForSelector('>>> dialog[open]', { hidden: true })
   await (await find(page, '#main-button')).click()
   await find(page, '>>> dialog[open]')
 }
 
-/** Waits until the modal has gone. */
+/** Waits until the modal has closed. */
 export async function closed(page: Page): Promise<void> {
   await page.waitForSelector('>>> dialog[open]', { hidden: true, timeout: patience })
 }
 
-/** A socket goes to the server it is named for. */
+/** Returns the origin of a URL; that of a socket is the one of its server. */
 const originOf = (url: string): string => new URL(url.replace(/^ws/, 'http')).origin
 
-/** Waits for what the page does not show, such as what the chain has. */
+/** Waits for a condition that the page does not show, such as the state of the chain. */
 export const until = (condition: () => Promise<boolean>, what: string): Promise<void> => eventually(condition, what, patience)
 
-/** The rows of the list that shows, as they read. */
+/** Returns the visible texts of the rows of the current list. */
 export function listed(page: Page): Promise<string[]> {
   return page.$$eval('>>> w3m-ui-row', rows => rows.map(row => (row.shadowRoot?.textContent ?? '').replace(/\s+/g, ' ').trim()))
 }
 
-/** Waits until a row of the list that shows has this text. */
+/** Waits until a row of the current list has this text. */
 export async function lists(page: Page, text: string): Promise<void> {
   const isListed = async () => (await listed(page)).some(row => row.includes(text))
   await until(isListed, `a row says ${text}`).catch(async (cause: unknown) => {

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'puppeteer-core'
-import { isSignedOnSolana } from '../../adapters/siwx/solana.ts'
+import { verifySolanaSignature } from '../../adapters/siwx/verify-solana.ts'
 import { mints, type MintName } from '../stack/solana/names.ts'
-import type { SolanaTestWallet } from '../wallet/index.ts'
-import { developmentSeeds, keyOf } from '../wallet/solana/keys.ts'
+import type { SolanaTestWallet } from '../../adapters/testing/index.ts'
+import { developmentSeeds, keyOf } from '../../adapters/testing/solana/keys.ts'
 import { find, listed, lists, openConnect, openModal, openSite, press, says, sees, until, type Site } from './site.ts'
 
-// An account of Solana, on the built playground, under the strict policy: the chain's own state is what is asserted.
+// A Solana account on the built playground, under the strict policy. Asserts the state of the chain itself.
 
-/** Nobody has sent there before. */
+/** Addresses without any transfer to them. */
 const strangers = ['vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg', '4q2wPZMys1zCoAVpNmhgmofb6YM9MqLXmV25LdtEMAf9'] as const
 
 let site: Site
-/** The wallet's first account, whose key is known to everybody. */
+/** The wallet's first account, whose key is public. */
 let own: string
 
 const ask = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
@@ -43,8 +43,8 @@ describe('an account of Solana', () => {
     const address = await addressOf(page)
 
     await page.waitForSelector('>>> dialog[open]', { hidden: true })
-    await press(page, 'Fill this account')
-    await page.waitForFunction(() => /^Given/.test(document.querySelector('#given')?.textContent ?? ''), {
+    await press(page, 'Get test funds')
+    await page.waitForFunction(() => /^Test funds sent/.test(document.querySelector('#given')?.textContent ?? ''), {
       timeout: 30_000,
       polling: 100
     })
@@ -52,7 +52,7 @@ describe('an account of Solana', () => {
 
     await openModal(page)
     for (const row of ['2 SOL', '100 LUSD', '100 LGLD', '100 SHEL']) await lists(page, row)
-    // what they are worth the service says, and what was done
+    // the service provides fiat values and history
     for (const worth of ['$300.00', '$100.00', '$150,000.00']) await lists(page, worth)
     await press(page, 'Activity', 'tab')
     for (const row of ['+2 SOL', '+100 LUSD', '+100 LGLD', '+100 SHEL']) await lists(page, row)
@@ -79,22 +79,22 @@ describe('an account of Solana', () => {
     test(`sends ${what}: the receiver has it`, async () => {
       const visit = await site.visit('/?answers=approve&solana=true')
       const { page } = visit
-      // what is shown is read once one is connected
+      // balances are fetched once connected
       await ask('requestAirdrop', own, 1_000_000_000)
       if (name) await ask('stack_giveTokens', own, mints[name].address, String(units * 2n))
       await connect(page)
       const before = await heldBy(to, name)
       await openModal(page)
       await fillIn(page, { symbol, to, amount })
-      // a token account costs a deposit, and only where there is none yet
-      if (name) await sees(page, 'To open the receiver’s account')
-      // the words are gone again after a moment
+      // a token account costs a rent deposit, only if it does not exist yet
+      if (name) await sees(page, 'Account opening deposit')
+      // the toast disappears after a moment
       await Promise.all([sees(page, 'Transaction started'), press(page, 'Send')])
       await page.waitForSelector('>>> w3m-account-tabs')
       await until(async () => (await heldBy(to, name)) - before === units, `the receiver has ${amount} ${symbol}`)
       await press(page, 'Activity', 'tab')
       await lists(page, `−${amount} ${symbol}`)
-      await until(async () => !(await listed(page)).some(row => row.includes('Sending')), 'it is no longer on its way')
+      await until(async () => !(await listed(page)).some(row => row.includes('Sending…')), 'it is no longer on its way')
       await visit.assertClean()
     })
   }
@@ -107,10 +107,10 @@ describe('an account of Solana', () => {
     await press(page, 'Send')
     await (await find(page, '::-p-aria([name="Amount in SOL"])')).fill('0.1')
     await page
-      .locator('::-p-aria([name="Receiver"][role="textbox"])')
+      .locator('::-p-aria([name="Recipient"][role="textbox"])')
       .setTimeout(15_000)
       .fill('0x90F79bf6EB2c4f870365E785982E1f101E93b906')
-    await sees(page, 'Invalid Address')
+    await sees(page, 'Invalid address')
     await visit.assertClean()
   })
 
@@ -147,7 +147,7 @@ describe('an account of Solana', () => {
     await press(page, 'Try again')
     await sees(page, 'Connect to this site')
     await answer(page, 'approve')
-    await sees(page, 'asks you to sign in')
+    await sees(page, 'wants you to sign in')
     await press(page, 'Full message')
     await sees(page, 'wants you to sign in with your Solana account:')
     await press(page, 'Sign')
@@ -169,10 +169,10 @@ describe('an account of Solana', () => {
       solanaTestWallet.answerNext({ result: [{ account, signedMessage, signature }] }, 'solana:signIn')
     })
     await press(page, 'Solana Test Wallet')
-    await sees(page, 'The wallet signed something else than a sign-in message.')
+    await sees(page, 'Your wallet didn’t sign a sign-in message.')
     await says(page, /^Not connected\.$/)
     await press(page, 'Try again')
-    await sees(page, 'asks you to sign in')
+    await sees(page, 'wants you to sign in')
     await press(page, 'Sign')
     await page.waitForSelector('>>> dialog[open]', { hidden: true })
     await signedIn(page, true, await addressOf(page))
@@ -187,7 +187,7 @@ describe('an account of Solana', () => {
     await says(page, /^Connected: eip155:/)
     await page.waitForSelector('>>> dialog[open]', { hidden: true })
     await openModal(page)
-    await press(page, 'Choose network, now Harbour')
+    await press(page, 'Harbour, change network')
     await press(page, 'Local Solana Needs another wallet')
     await sees(page, 'Test Wallet stays connected')
     await press(page, 'Cancel')
@@ -200,13 +200,13 @@ describe('an account of Solana', () => {
     await page.reload()
     await says(page, /^Connected: solana:/)
     await openModal(page)
-    await press(page, 'Choose network, now Local Solana')
+    await press(page, 'Local Solana, change network')
     await press(page, 'Harbour')
     await says(page, /^Connected: eip155:/)
     await press(page, 'Disconnect')
     await says(page, /^Not connected\.$/)
     await page.waitForSelector('>>> dialog[open]', { hidden: true })
-    // the other one is still there, and nothing has changed for it
+    // the other connection remains, unchanged
     await page.reload()
     await says(page, /^Connected: solana:/)
     await openModal(page)
@@ -219,7 +219,7 @@ describe('an account of Solana', () => {
   })
 })
 
-/** The service says so, or what the page has kept holds by the account's own key. */
+/** Checks the session at the service, or the message and signature that the page stores. */
 async function signedIn(page: Page, server: boolean, address: string): Promise<void> {
   if (server) {
     const told = await page.evaluate(async (url: string) => {
@@ -234,10 +234,10 @@ async function signedIn(page: Page, server: boolean, address: string): Promise<v
   }
   const kept = await page.evaluate(() => Object.values(localStorage).find(value => value.includes('wants you to sign in')))
   const { message, signature } = found(JSON.parse(kept ?? 'null'))
-  assert.ok(await isSignedOnSolana(address, message, signature))
+  assert.ok(await verifySolanaSignature(address, message, signature))
 }
 
-/** Where a session's message and signature stand, however it is kept. */
+/** Finds a session's message and signature in any storage format. */
 function found(value: unknown): { message: string; signature: string } {
   if (typeof value === 'object' && value !== null) {
     const { message, signature } = value as Record<string, unknown>
@@ -256,7 +256,7 @@ interface Form {
   readonly amount: string
 }
 
-/** Fills the form of sending, and goes on to its review. */
+/** Fills the send form and opens its review. */
 async function fillIn(page: Page, { symbol, to, amount }: Form): Promise<void> {
   await press(page, 'Send')
   if (symbol !== 'SOL') {
@@ -267,11 +267,11 @@ async function fillIn(page: Page, { symbol, to, amount }: Form): Promise<void> {
     await (await find(page, '>>> w3m-wallet-send-select-token-view >>> w3m-ui-row')).click()
   }
   await (await find(page, `::-p-aria([name="Amount in ${symbol}"])`)).fill(amount)
-  await (await find(page, '::-p-aria([name="Receiver"][role="textbox"])')).fill(to)
+  await (await find(page, '::-p-aria([name="Recipient"][role="textbox"])')).fill(to)
   await sees(page, `${to.slice(0, 4)}…${to.slice(-6)}`)
   await page.waitForSelector('>>> w3m-wallet-send-view >>> w3m-ui-button:not([loading])')
-  await press(page, 'Preview Send')
-  await sees(page, 'Review Send')
+  await press(page, 'Review send')
+  await sees(page, 'Review send')
 }
 
 async function connect(page: Page): Promise<void> {
@@ -281,7 +281,7 @@ async function connect(page: Page): Promise<void> {
   await page.waitForSelector('>>> dialog[open]', { hidden: true })
 }
 
-/** What the person at the wallet says. */
+/** Answers the wallet's prompt. */
 async function answer(page: Page, choice: 'approve' | 'refuse'): Promise<void> {
   await (await find(page, `>>> [data-testid="test-wallet-${choice}"]`)).click()
   await page.waitForSelector('>>> [data-testid="test-wallet"]', { hidden: true })
@@ -295,7 +295,7 @@ async function addressOf(page: Page): Promise<string> {
 const lamportsOf = async (address: string): Promise<bigint> =>
   BigInt(((await ask('getBalance', address)) as { value: number }).value)
 
-/** What an address has of SOL, or of a token. */
+/** Returns an address's balance of SOL or of a token. */
 async function heldBy(address: string, name: MintName | undefined): Promise<bigint> {
   if (!name) return lamportsOf(address)
   const settings = { encoding: 'jsonParsed' }

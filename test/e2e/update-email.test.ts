@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { parseEther, type Hex } from 'viem'
-import { readJwtIssuers } from '../../services/auth/login/jwt.ts'
+import { parseJwtIssuers } from '../../services/auth/login/jwt-routes.ts'
 import { codeOf, connectedAs, decide, logInByEmail, makeWalletWithPasskey, request, shows, typeInto, wrongFor } from './logins.ts'
 import { clientOf } from '../stack/chains/test-client.ts'
 import { closed, openConnect, openModal, press, says, sees, openSite, until, type Site } from './site.ts'
 
-// The screens of the embedded wallet's settings against the real frame, the real login service and real mails.
+// The settings screens of the embedded wallet, with the real frame, the real login service and real mails.
 
 let site: Site
 
 describe('a visitor of the embedded wallet', { timeout: 240_000 }, () => {
-  before(async () => (site = await openSite({ jwtIssuers: readJwtIssuers([await issuer.description()]) })))
+  before(async () => (site = await openSite({ jwtIssuers: parseJwtIssuers([await issuer.description()]) })))
   after(() => site?.stop())
 
   test('changes the email by the codes of both addresses, and has the same wallet by the new one', async () => {
@@ -25,29 +25,29 @@ describe('a visitor of the embedded wallet', { timeout: 240_000 }, () => {
     await closed(page)
 
     await openModal(page)
-    await press(page, `Accounts and wallets of ${address.slice(0, 4)}…${address.slice(-6)}`)
+    await press(page, `${address.slice(0, 4)}…${address.slice(-6)}, switch account or wallet`)
     await press(page, 'Account settings')
     await press(page, 'Email ann@example.org')
     await (await page.waitForSelector('::-p-aria([name="Email"][role="textbox"])'))!.click({ count: 3 })
     await typeInto(page, 'Email', 'mira@example.org')
     await press(page, 'Save')
-    await sees(page, 'Confirm Current Email')
-    await typeInto(page, 'Code of six digits', await codeOf(site, 'ann@example.org', 1))
-    await sees(page, 'Confirm New Email')
+    await sees(page, 'Confirm current email')
+    await typeInto(page, '6-digit code', await codeOf(site, 'ann@example.org', 1))
+    await sees(page, 'Confirm new email')
     const right = await codeOf(site, 'mira@example.org')
-    await typeInto(page, 'Code of six digits', wrongFor(right))
+    await typeInto(page, '6-digit code', wrongFor(right))
     await shows(page, 'ann@example.org')
     await shows(page, 'mira@example.org')
-    await decide(page, 'Change the address')
-    await sees(page, 'That code is not right. Try again. Tries left: 4')
-    await typeInto(page, 'Code of six digits', right)
-    await sees(page, 'Account Settings')
+    await decide(page, 'Change email address')
+    await sees(page, 'Wrong code. Try again. Attempts left: 4')
+    await typeInto(page, '6-digit code', right)
+    await sees(page, 'Account settings')
     await sees(page, 'mira@example.org')
     assert.equal(await page.evaluate(() => localStorage.getItem('@appkit-wallet/EMAIL')), 'mira@example.org')
 
-    await press(page, 'Where you are logged in')
+    await press(page, 'Logged-in devices')
     await decide(page, 'Done')
-    await press(page, 'Sign out')
+    await press(page, 'Log out')
     await says(page, /^Not connected\.$/)
 
     await openConnect(page)
@@ -62,7 +62,7 @@ describe('a visitor of the embedded wallet', { timeout: 240_000 }, () => {
     await says(page, /^Not connected\.$/)
     await page.setRequestInterception(true)
     const issued: string[] = []
-    // the site's own server, where somebody is logged in
+    // the app's own server, with a logged-in user
     page.on('request', request => {
       const { pathname, searchParams } = new URL(request.url())
       if (pathname !== '/own-login') return void request.continue()
@@ -99,17 +99,17 @@ describe('a visitor of the embedded wallet', { timeout: 240_000 }, () => {
     const address = await makeWalletWithPasskey(page)
     await closed(page)
     await openModal(page)
-    await press(page, `Accounts and wallets of ${address.slice(0, 4)}…${address.slice(-6)}`)
+    await press(page, `${address.slice(0, 4)}…${address.slice(-6)}, switch account or wallet`)
     await press(page, 'Account settings')
-    await press(page, 'Choose a name Others find your account by it')
+    await press(page, 'Choose a name People can find and pay you by it')
     await typeInto(page, 'Your name', 'nia-harbour')
-    await sees(page, `${name} is free`)
+    await sees(page, `${name} is available`)
     await press(page, 'Choose name')
     await shows(page, name)
     await decide(page, 'Sign')
     await sees(page, `${name} is yours`)
     await press(page, 'Done')
-    await press(page, `Accounts and wallets of ${name}`)
+    await press(page, `${name}, switch account or wallet`)
     assert.equal((await chain.getEnsAddress({ name }))?.toLowerCase(), address.toLowerCase())
     await visit.assertClean()
 
@@ -121,10 +121,10 @@ describe('a visitor of the embedded wallet', { timeout: 240_000 }, () => {
     await openModal(other.page)
     await press(other.page, 'Send')
     await other.page.locator('::-p-aria([name="Amount in ETH"])').setTimeout(15_000).fill('0.25')
-    await other.page.locator('::-p-aria([name="Receiver"][role="textbox"])').setTimeout(15_000).fill(name)
+    await other.page.locator('::-p-aria([name="Recipient"][role="textbox"])').setTimeout(15_000).fill(name)
     await sees(other.page, `${address.slice(0, 4)}…${address.slice(-6)}`)
     await other.page.waitForSelector('>>> w3m-wallet-send-view >>> w3m-ui-button:not([loading]):not([disabled])')
-    await press(other.page, 'Preview Send')
+    await press(other.page, 'Review send')
     await sees(other.page, name)
     await Promise.all([sees(other.page, 'Transaction started'), press(other.page, 'Send')])
     await until(async () => (await chain.getBalance({ address })) === parseEther('0.25'), 'what was sent to the name')
@@ -132,12 +132,12 @@ describe('a visitor of the embedded wallet', { timeout: 240_000 }, () => {
   })
 })
 
-/** A site that knows its customers. */
+/** Creates an app that authenticates its own users. */
 const issuer = (() => {
   const keys = generateKeyPair('ES256', { extractable: true })
   const [iss, audience] = ['https://site.example', 'wallet']
   return {
-    /** For `JWT_ISSUERS`. */
+    /** Value for `JWT_ISSUERS`. */
     description: async () => ({
       issuer: iss,
       audience,

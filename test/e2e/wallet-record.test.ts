@@ -2,15 +2,14 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import type { BrowserContext, HTTPRequest } from 'puppeteer-core'
-import { privateKeyToAccount } from 'viem/accounts'
 import type { Hex } from 'viem'
-import { addressIn, openFrameSite, unreachable, type FrameSite, type FrameVisit } from './frame-site.ts'
-import { password, typeInto } from './logins.ts'
+import { addressIn, exportedAddress, openFrameSite, unreachable, type FrameSite, type FrameVisit } from './frame-site.ts'
+import { password, showsText, typeInto } from './logins.ts'
 import { askByHand } from './own-requests.ts'
 import { keepPasskeys } from './passkeys.ts'
 import { until } from './site.ts'
 
-// The owner and an attacker with the mailbox, each in a browser of their own: the built frame, the real login service, real mails.
+// The owner and an attacker with the mailbox, each in a separate browser: the built frame, the real login service, real mails.
 describe('a wallet against someone who reads its mailbox', { timeout: 900_000 }, () => {
   const email = 'owner@example.org'
   let site: FrameSite
@@ -34,33 +33,31 @@ describe('a wallet against someone who reads its mailbox', { timeout: 900_000 },
   const rowOf = () =>
     site.store.db.selectFrom('login_share').selectAll().where('state', '=', 'committed').executeTakeFirstOrThrow()
 
-  /** Every login was a moment ago, however long the tests before have taken. */
+  /** Makes every login fresh, however long the previous tests have taken. */
   const freshen = () =>
     site.store.db
       .updateTable('login_session')
       .set({ fresh_until: Date.now() + 5 * 60_000 })
       .execute()
 
-  /** Gives the password in the window, where the next screen follows. */
+  /** Enters the password in the window, where the next screen follows. */
   async function unlock(visited: FrameVisit): Promise<void> {
-    await typeInto(await visited.surface('Open the wallet'), 'Password', password)
-    await visited.press('Open the wallet')
+    await typeInto(await visited.surface('Unlock wallet'), 'Password', password)
+    await visited.press('Unlock wallet')
   }
 
-  /** Shows the keys, and says whose they are. */
-  async function exportAddress(): Promise<string> {
+  /**
+   * Shows the keys, and returns their address.
+   * If the service lost the wallet, the user is first asked whether to restore it there.
+   */
+  async function exportAddress(isMissing = false): Promise<string> {
     const exporting = owner.ask('MANAGE', { screen: 'export' })
     await unlock(owner)
+    if (isMissing) await owner.press('Not now')
     const shown = await owner.surface('Show: EVM private key')
-    await owner.press('Show: EVM private key', shown)
-    const key = await shown.evaluate(() =>
-      [...document.querySelector('#stage')!.shadowRoot!.querySelectorAll('[data-secret]')]
-        .map(({ textContent }) => textContent)
-        .find(text => text.startsWith('0x'))!
-    )
-    await owner.press('Done', shown)
+    const address = await exportedAddress(owner, shown)
     assert.equal((await exporting).failed, undefined)
-    return privateKeyToAccount(key as Hex).address
+    return address
   }
 
   test('cannot have its shares replaced or deleted by the thief, who has a login and a program of their own', async () => {
@@ -110,7 +107,7 @@ describe('a wallet against someone who reads its mailbox', { timeout: 900_000 },
     await tab.goto(/^http\S+\/stop\/\S+$/m.exec(site.lastMail(email))![0])
     assert.equal((await waiting()).length, 1, 'opening the page stops nothing')
     await tab.locator('::-p-aria([name="Stop this change"][role="button"])').click()
-    await tab.waitForFunction(() => document.body.textContent.includes('The change was stopped'))
+    await tab.waitForFunction(() => document.body.textContent.includes('Change stopped'))
     assert.deepEqual(await waiting(), [])
     await tab.close()
     await owner.page.bringToFront()
@@ -136,17 +133,21 @@ describe('a wallet against someone who reads its mailbox', { timeout: 900_000 },
     await owner.open()
     assert.deepEqual(await owner.ask('IS_CONNECTED'), { ok: { isConnected: true } })
     assert.equal(addressIn(await owner.ask('GET_USER', {})), address)
-    assert.equal(await exportAddress(), address)
+    assert.equal(await exportAddress(true), address)
     lie = 'offline'
     await owner.open()
     assert.equal(addressIn(await owner.ask('GET_USER', {})), address)
-    assert.equal(await exportAddress(), address)
+    // the last response of the service
+    assert.equal(await exportAddress(true), address)
     owner.page.off('request', intercept)
     await owner.page.setRequestInterception(false)
   })
 
   test('is made whole again by the owner’s device where the service’s share was damaged', async () => {
     const before = await rowOf()
+    // the frame refetches from the service, whose response is true again
+    await owner.open()
+    assert.equal(await exportAddress(), address)
     await freshen()
     await site.store.db
       .updateTable('login_share')
@@ -176,18 +177,55 @@ describe('a wallet against someone who reads its mailbox', { timeout: 900_000 },
     assert.equal(addressIn(await owner.ask('GET_USER', {})), address)
   })
 
+  test('has another address that its key has not signed: the owner is told at the next opening, and takes theirs back', async () => {
+    await freshen()
+    const theirs = 'attacker@example.org'
+    const { user_id: root } = await site.store.db
+      .selectFrom('login_identity')
+      .select('user_id')
+      .where('subject', '=', email)
+      .executeTakeFirstOrThrow()
+    // as a change is stored after a delay of seven days
+    await site.store.db
+      .updateTable('login_identity')
+      .set({ subject: theirs, email: theirs })
+      .where('subject', '=', email)
+      .execute()
+    const former = { email, user_id: root, changed_at: Date.now(), until: Date.now() + 30 * 24 * 60 * 60_000 }
+    await site.store.db.insertInto('login_former_address').values(former).execute()
+    await owner.open()
+    assert.deepEqual(await owner.ask('IS_CONNECTED'), { ok: { isConnected: true } })
+    const kept = owner.ask('GET_USER', {})
+    const notice = await owner.surface('Keep the new address')
+    await showsText(notice, theirs)
+    await showsText(notice, email)
+    await owner.press('Keep the new address', notice)
+    assert.equal((await kept).ok?.email, theirs)
+    await owner.open()
+    assert.equal((await owner.ask('GET_USER', {})).ok?.email, theirs, 'it is announced no more')
+    const managing = owner.ask('MANAGE', { screen: 'sessions' })
+    await owner.press('Take an address back')
+    await owner.press('Take this address back')
+    await owner.press('Done')
+    assert.deepEqual(await managing, { ok: { newEmail: email } })
+    assert.equal((await owner.ask('GET_USER', {})).ok?.email, email)
+    assert.match(site.lastMail(theirs), /Codes now go to the new address/)
+  })
+
   test('is deleted by its owner, and restored with what the owner holds', async () => {
     await freshen()
     const deleting = owner.ask('MANAGE', { screen: 'delete' })
     await unlock(owner)
-    await typeInto(await owner.surface('Delete the wallet'), 'Type DELETE to go on', 'DELETE')
-    await owner.press('Delete the wallet')
+    const deletion = await owner.surface('Delete wallet')
+    await showsText(deletion, 'None is selected')
+    await typeInto(deletion, 'Type DELETE to confirm', 'DELETE')
+    await owner.press('Delete wallet')
     assert.equal((await deleting).failed, undefined)
     assert.match(site.lastMail(email), /was deleted/)
     const user = owner.ask('GET_USER', {})
-    await owner.press('Keep the wallet')
+    await owner.press('Keep wallet')
     await unlock(owner)
     assert.equal(addressIn(await user), address)
-    assert.match(site.lastMail(email), /is back now/)
+    assert.match(site.lastMail(email), /was restored/)
   })
 })

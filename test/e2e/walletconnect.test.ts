@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'puppeteer-core'
-import { isSignedOnSolana } from '../../adapters/siwx/solana.ts'
+import { verifySolanaSignature } from '../../adapters/siwx/verify-solana.ts'
 import { closed, find, openConnect, openModal, openSite, press, says, sees, type Site, type VisitedPage } from './site.ts'
 
-// One wallet elsewhere for several kinds of chain, on the built playground and the real relay: the responder has accounts of EVM and Solana.
+// One remote wallet for several namespaces, on the built playground and the real relay: the responder has EVM and Solana
+// accounts.
 
 let site: Site
 
@@ -25,15 +26,15 @@ describe('a wallet of several chains over WalletConnect', () => {
     await press(page, 'Sign a message')
     await (await find(wallet.page, '[data-method=solana_signMessage] [data-testid=approve-request]')).click()
     const { signature } = JSON.parse(await result(page)) as { signature: string }
-    assert.ok(await isSignedOnSolana(address, 'Hello from the playground', signature))
+    assert.ok(await verifySolanaSignature(address, 'Hello from the playground', signature))
 
     await page.reload()
     await says(page, new RegExp(`^Connected: ${solanaChain()}:${address} `))
-    // one wallet elsewhere at a time: who looks for another finds those in the page
+    // one remote wallet at a time: a search for another shows injected wallets
     await choose(page, 'Local Bitcoin Needs another wallet', 'Local Solana')
     await press(page, 'Choose a wallet')
     await find(page, '::-p-aria([name="Bitcoin Test Wallet"][role="button"])')
-    assert.equal(await page.$('::-p-aria([name="WalletConnect Scan with a phone"])'), null)
+    assert.equal(await page.$('::-p-aria([name="WalletConnect Scan with your phone"])'), null)
     await press(page, 'Bitcoin Test Wallet')
     await says(page, /^Connected: bip122:/)
     await closed(page)
@@ -76,7 +77,7 @@ describe('a site that passes no adapter', () => {
     await sees(page, (await addressOf(page)).slice(0, 4))
     for (const absent of ['[name="Send"][role="button"]', '[name="Try again"][role="button"]'])
       assert.equal(await page.$(`::-p-aria(${absent})`), null, absent)
-    await press(page, 'Choose network, now Harbour')
+    await press(page, 'Harbour, change network')
     await press(page, 'Local Solana')
     await says(page, new RegExp(`^Connected: ${solanaChain()}:`))
     await page.reload()
@@ -90,10 +91,10 @@ describe('a site that passes no adapter', () => {
 
 const solanaChain = (): string => site.stack.solana[0]!.chainId
 
-/** The visitor's phone scans the code and approves. */
+/** Scans the QR code with the user's phone, and approves. */
 async function connectResponder({ page }: VisitedPage): Promise<VisitedPage> {
   await openConnect(page)
-  await press(page, 'WalletConnect Scan with a phone')
+  await press(page, 'WalletConnect Scan with your phone')
   const uri = await uriOnScreen(page)
   const wallet = await site.visit(`${site.stack.wallet}?uri=${encodeURIComponent(uri)}`)
   await (await find(wallet.page, '[data-testid=approve-proposal]')).click()
@@ -104,11 +105,11 @@ async function connectResponder({ page }: VisitedPage): Promise<VisitedPage> {
 
 async function choose(page: Page, network: string, now: string): Promise<void> {
   await openModal(page)
-  await press(page, `Choose network, now ${now}`)
+  await press(page, `${now}, change network`)
   await press(page, network)
 }
 
-/** The link behind the code. */
+/** Returns the URI of the QR code. */
 async function uriOnScreen(page: Page): Promise<string> {
   const code = await page.waitForSelector('>>> w3m-ui-qr', { timeout: 15_000 })
   const settings = { timeout: 15_000, polling: 50 }
@@ -116,7 +117,7 @@ async function uriOnScreen(page: Page): Promise<string> {
   return page.evaluate(element => (element as Element & { uri: string }).uri, code!)
 }
 
-/** What the wallet has answered, as the page shows it. */
+/** Returns the wallet's response, as the page shows it. */
 async function result(page: Page): Promise<string> {
   const isThere = (): boolean => /^(0x|\{)/.test(document.querySelector('#result')?.textContent ?? '')
   await page.waitForFunction(isThere, { timeout: 20_000, polling: 50 })

@@ -4,7 +4,7 @@ import type { W3mButton } from '../../elements/button/w3m-button.ts'
 const account = 'eip155:31337:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 describe('the script tag', () => {
-  // a module is evaluated once: this file holds the one test of what it does first, and imports nothing that brings elements before it
+  // a module is evaluated once: this file contains the only test of its import, and imports no elements before it
   it('draws a returning visitor before the networks have come, and takes that back when the attributes are refused', async () => {
     localStorage.setItem('@appkit/connections', JSON.stringify({ eip155: { walletId: 'injected', sourceId: 'evm', account } }))
     const place = document.createElement('div')

@@ -1,10 +1,12 @@
-import { expect } from '@open-wc/testing'
+import { expect, waitUntil } from '@open-wc/testing'
 import { embedded } from '../../adapters/embedded/index.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
 import { toKitError } from '../../adapters/base/wallet-errors.ts'
 import type { ProviderRpcError } from '../../adapters/base/provider-error.ts'
 import { sendReasons } from '../../frame/protocol/messages.ts'
-import { address, base, embeddedBench, failure, mainnet, prefix, solana } from '../kit/embedded-bench.ts'
+import { createClock } from '../kit/clock.ts'
+import { address, base, embeddedBench, failure, mainnet, prefix, solana } from '../kit/embedded-fixture.ts'
+import { scriptedFrameUrl } from '../kit/scripted-frame.ts'
 
 const iframe = () => document.querySelector<HTMLIFrameElement>('#w3m-iframe')
 
@@ -23,7 +25,7 @@ describe('the embedded wallet', () => {
     expect(iframe()).to.equal(null)
   })
 
-  it('asks no frame about a visitor who was never logged in', async () => {
+  it('asks no frame about a visitor who was never logged in [4.18]', async () => {
     expect(await bench.source.reconnect('embedded', { namespaces: ['eip155'] })).to.deep.equal([])
     expect(iframe()).to.equal(null)
   })
@@ -36,20 +38,23 @@ describe('the embedded wallet', () => {
     expect(again?.accounts).to.deep.equal([`eip155:8453:${address}`])
   })
 
-  it('forgets a login that the frame knows nothing of, or fails over', async () => {
-    for (const answer of [
-      () => bench.far.answer('IS_CONNECTED', { isConnected: false }),
-      () => bench.far.fail('IS_CONNECTED', 'No storage')
-    ]) {
+  describe('of a returning visitor forgets the whole login', () => {
+    const returning = async (answer: () => Promise<void>) => {
       await bench.connect()
+      bench.stored.set(`${prefix}SOCIAL_USERNAME`, 'ada')
+      const login = ['EMAIL', 'EMAIL_LOGIN_USED_KEY', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME']
+      expect(bench.kept()).to.include.all.keys(login)
       bench.reload()
       await bench.login().prepare()
       await answer()
-      bench.stored.set(`${prefix}SOCIAL_USERNAME`, 'ada')
       expect(await bench.source.reconnect('embedded', { namespaces: ['eip155'] })).to.deep.equal([])
       expect(Object.keys(bench.kept()).filter(key => key !== 'SMART_ACCOUNT_ENABLED_NETWORKS')).to.deep.equal([])
-      bench.reload()
     }
+
+    it('where the frame says that nobody is logged in [4.19, 4.21]', () =>
+      returning(() => bench.far.answer('IS_CONNECTED', { isConnected: false })))
+
+    it('where the frame fails [4.20]', () => returning(() => bench.far.fail('IS_CONNECTED', 'No storage')))
   })
 
   it('keeps the login when nobody waited for the answer', async () => {
@@ -65,7 +70,7 @@ describe('the embedded wallet', () => {
     expect(bench.kept()).to.deep.include({ EMAIL_LOGIN_USED_KEY: 'true' })
   })
 
-  it('logs out: the cache first, then the frame, and all who listen hear of it', async () => {
+  it('logs out: the cache first, then the frame, and all who listen hear of it [4.22]', async () => {
     const connections = await bench.source.connect('embedded', { namespaces: ['eip155', 'solana'] })
     const told: unknown[] = []
     const events: unknown[] = []
@@ -126,7 +131,7 @@ describe('the embedded wallet', () => {
     expect(await provider.request({ method: 'eth_chainId' })).to.equal('0x1')
   })
 
-  it('has the site’s kind of account act, lists both with their kind, and lets the visitor choose', async () => {
+  it('has the site’s kind of account act, lists both with their kind, and lets the visitor choose [4.87]', async () => {
     const smart = '0x00000000000000000000000000000000000000f2'
     bench.stop()
     bench.start({ accountTypes: { eip155: 'smartAccount' } })
@@ -152,11 +157,29 @@ describe('the embedded wallet', () => {
 
     expect(bench.kept()).to.deep.include({ PREFERRED_ACCOUNT_TYPE: 'eoa' })
 
-    // a network without smart accounts leaves the key's own
+    // switching to a network without smart accounts selects the EOA
     await bench.far.answer('SWITCH_NETWORK', { chainId: 8453 })
     await bench.far.answer('GET_USER', { address, chainId: 8453, accounts: [accounts[0]], preferredAccountType: 'eoa' })
     await connection.switchNetwork(base, {})
     expect(connection.accounts).to.deep.equal([`eip155:8453:${address}`])
+  })
+
+  it('keeps the networks with smart accounts as one list with commas, and asks on those alone whose accounts there are [3.55, 3.125]', async () => {
+    await bench.login().prepare()
+    for (const [networks, questions] of [
+      [[1, 8453], 2],
+      [[1, 10], 1]
+    ] as const) {
+      const before = bench.far.heard.filter(({ name }) => name === 'GET_USER').length
+      await bench.far.answer('GET_SMART_ACCOUNT_ENABLED_NETWORKS', { smartAccountEnabledNetworks: networks })
+      const connection = await bench.connect()
+      await waitUntil(() => bench.kept()['SMART_ACCOUNT_ENABLED_NETWORKS'] === networks.join(','))
+      await connection.switchNetwork(base, {})
+      expect(bench.far.heard.filter(({ name }) => name === 'GET_USER').length - before).to.equal(questions)
+      await connection.switchNetwork(mainnet, {})
+      await bench.source.disconnect(connection)
+      await bench.login().prepare()
+    }
   })
 
   it('keeps which kind the visitor has chosen, until the login ends; an account that delegates is both at one address', async () => {
@@ -192,7 +215,7 @@ describe('the embedded wallet', () => {
     expect(bench.kept()).not.to.have.property('PREFERRED_ACCOUNT_TYPE')
   })
 
-  it('goes on as the key’s own account where the frame has no smart account after all', async () => {
+  it('goes on as the key’s own account where the frame has no smart account after all [4.88]', async () => {
     const smart = '0x00000000000000000000000000000000000000f2'
     const accounts = [
       { address, type: 'eoa' },
@@ -208,7 +231,7 @@ describe('the embedded wallet', () => {
     expect(bench.kept()).to.deep.include({ PREFERRED_ACCOUNT_TYPE: 'eoa' })
   })
 
-  it('knows that its smart account is there once it has sent something', async () => {
+  it('knows that its smart account is there once it has sent something [3.48]', async () => {
     const accounts = [
       { address, type: 'smartAccount' },
       { address: '0x00000000000000000000000000000000000000f2', type: 'eoa' }
@@ -248,7 +271,7 @@ describe('the embedded wallet', () => {
     await bench.far.fail('RPC_REQUEST', 'Out of gas')
     expect(await failure<ProviderRpcError>(provider.request(request))).to.deep.include({ code: -32603, message: 'Out of gas' })
 
-    // what was not sent, and why, is known to the kit by its own codes
+    // the kit has a code for each reason why a transaction was not sent
     for (const reason of sendReasons) {
       await bench.far.fail('RPC_REQUEST', 'In words', { reason })
       expect(toKitError(await failure(provider.request(request)))).to.deep.include({ code: reason, shortMessage: 'In words' })
@@ -286,6 +309,47 @@ describe('the embedded wallet', () => {
       expect((await failure<ProviderRpcError>(asked)).code).to.equal(-32603)
     }
     expect((await failure<ProviderRpcError>(sol!.provider.request({ method: 'personal_sign' }))).code).to.equal(4200)
+  })
+
+  it('tells the developers when its frame is not ready in time, and when it leaves a step of the login without an answer [8.24, 8.42]', async () => {
+    const clock = createClock()
+    const original = [globalThis.setTimeout, globalThis.clearTimeout] as const
+    const own = [globalThis.setTimeout.bind(globalThis), globalThis.clearTimeout.bind(globalThis)] as const
+    const cancels = new Map<number, () => void>()
+    // the test ends the long timers only
+    globalThis.setTimeout = ((run: () => void, time = 0, ...more: unknown[]) =>
+      time < 20_000 ? own[0](run, time, ...more) : -cancels.set(-cancels.size - 1, clock.after(time, run)).size) as never
+    globalThis.clearTimeout = ((timer: number) => (timer < 0 ? cancels.get(timer)?.() : own[1](timer))) as never
+    try {
+      const alerts: unknown[] = []
+      const alert = (...told: readonly unknown[]) => alerts.push(told)
+      bench.stop()
+      bench.start({ alert }, { url: scriptedFrameUrl({ mute: true }) })
+      const loading = failure(bench.login().email('ada@example.com', {}))
+      while (!clock.pending.includes(20_000)) await new Promise(resolve => own[0](resolve))
+      clock.pass(19_999)
+      expect(alerts).to.deep.equal([])
+      clock.pass(1)
+      expect((await loading).shortMessage).to.equal('Unable to load email login dependency')
+      expect(alerts).to.deep.equal([
+        ['invalid-app-configuration', `The secure frame at ${scriptedFrameUrl({ mute: true })} was not ready within 20 seconds.`]
+      ])
+      bench.stop()
+
+      alerts.length = 0
+      bench.start({ alert })
+      await bench.login().prepare()
+      await bench.far.leaveOpen('CONNECT_OTP')
+      const late = failure(bench.login().code('123456', {}))
+      await bench.far.hears('CONNECT_OTP')
+      clock.pass(30_000)
+      expect((await late).code).to.equal('timeout')
+      expect(alerts).to.deep.equal([
+        ['invalid-app-configuration', `The secure frame at ${scriptedFrameUrl()} left CONNECT_OTP without an answer.`]
+      ])
+    } finally {
+      ;[globalThis.setTimeout, globalThis.clearTimeout] = original
+    }
   })
 
   it('is silent once the kit has stopped', async () => {

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { embedded } from '../../adapters/embedded/index.ts'
-import { $account } from '../../state/current.ts'
-import { $sessions } from '../../state/session.ts'
+import { $account } from '../../state/session/active-session.ts'
+import { $sessions } from '../../state/session/session.ts'
 import { closeScreen, deep, deepAll, expectSoon, openScreen, shown, startKit } from '../kit/open-screen.ts'
 import { scriptedFrame, scriptedFrameUrl, type ScriptedFrame } from '../kit/scripted-frame.ts'
 

@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing'
 import { privateKeyToAccount } from 'viem/accounts'
-import { CodeWrongError } from '../../adapters/base/code-wrong-error.ts'
+import { WrongCodeError } from '../../adapters/base/wrong-code-error.ts'
 import { createMessage } from '../../adapters/siwx/message.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
 import { createFrame } from '../../frame/host/frame.ts'
@@ -8,7 +8,7 @@ import { createLogin } from '../../frame/host/login.ts'
 import { createLoginCache } from '../../frame/host/login-cache.ts'
 import { loginReasons } from '../../frame/protocol/messages.ts'
 import { createClock } from '../kit/clock.ts'
-import { address, embeddedBench, failure, prefix } from '../kit/embedded-bench.ts'
+import { address, embeddedBench, failure, prefix } from '../kit/embedded-fixture.ts'
 import { frameOrigin, scriptedFrame, scriptedFrameUrl } from '../kit/scripted-frame.ts'
 
 const providerUri = (result: string) =>
@@ -17,7 +17,7 @@ const providerUri = (result: string) =>
 describe('logging in to the embedded wallet', () => {
   const bench = embeddedBench()
 
-  it('logs in by email, and keeps what the specification says', async () => {
+  it('logs in by email, and keeps what the specification says [3.120, 3.121, 3.123, 3.124, 4.8, 4.9, 4.10, 4.11]', async () => {
     const before = Date.now()
     expect(await bench.login().email('ada@example.com', {})).to.equal('VERIFY_OTP')
     expect(Number(bench.kept()['LAST_EMAIL_LOGIN_TIME'])).to.be.within(before, Date.now())
@@ -49,21 +49,22 @@ describe('logging in to the embedded wallet', () => {
     expect(await bench.login().email('ada@example.com', {})).to.equal('VERIFY_OTP')
   })
 
-  it('changes the email, and keeps the new one', async () => {
+  it('changes the email, and keeps the new one [4.12, 4.13]', async () => {
     await bench.connect()
     expect(await bench.login().updateEmail('new@example.com', {})).to.equal('VERIFY_PRIMARY_OTP')
     await bench.login().updateEmailPrimary('111111', {})
+    bench.stored.delete(`${prefix}EMAIL_LOGIN_USED_KEY`)
     expect(await bench.login().updateEmailSecondary('222222', {})).to.equal('new@example.com')
-    expect(bench.kept()).to.deep.include({ EMAIL: 'new@example.com' })
+    expect(bench.kept()).to.deep.include({ EMAIL: 'new@example.com', EMAIL_LOGIN_USED_KEY: 'true' })
     expect(bench.kept()).not.to.have.property('LAST_EMAIL_LOGIN_TIME')
   })
 
   it('tells why a login has failed, and how many tries are left', async () => {
     await bench.login().prepare()
-    await bench.far.fail('CONNECT_OTP', 'Wrong code. 3 tries left.', { reason: 'code-wrong', triesLeft: 3 })
-    const wrong = await failure<CodeWrongError>(bench.login().code('000000', {}))
-    expect(wrong).to.be.instanceOf(CodeWrongError)
-    expect(wrong).to.deep.include({ code: 'code-wrong', triesLeft: 3, shortMessage: 'Wrong code. 3 tries left.' })
+    await bench.far.fail('CONNECT_OTP', 'Wrong code. Attempts left: 3', { reason: 'code-wrong', triesLeft: 3 })
+    const wrong = await failure<WrongCodeError>(bench.login().code('000000', {}))
+    expect(wrong).to.be.instanceOf(WrongCodeError)
+    expect(wrong).to.deep.include({ code: 'code-wrong', triesLeft: 3, shortMessage: 'Wrong code. Attempts left: 3' })
     for (const reason of loginReasons.filter(one => one !== 'code-wrong')) {
       await bench.far.fail('CONNECT_OTP', 'In words', { reason })
       expect(await failure(bench.login().code('000000', {}))).to.deep.include({ code: reason, shortMessage: 'In words' })
@@ -153,7 +154,7 @@ describe('logging in to the embedded wallet', () => {
   describe('with a provider’s account', () => {
     beforeEach(() => bench.login().prepare())
 
-    it('goes through the window and gives the frame what it came back with', async () => {
+    it('goes through the window and gives the frame what it came back with [3.122]', async () => {
       await bench.far.answer('GET_SOCIAL_REDIRECT_URI', { uri: providerUri('https://service.example/done?state=1') })
       await bench.login().social('google', {})
       expect((await bench.far.hears('GET_SOCIAL_REDIRECT_URI')).payload).to.deep.equal({ provider: 'google' })
@@ -174,7 +175,7 @@ describe('logging in to the embedded wallet', () => {
         await bench.far.answer('GET_SOCIAL_REDIRECT_URI', { uri: providerUri(last) })
         const logging = bench.login().social('google', {})
         await bench.far.hears('GET_SOCIAL_REDIRECT_URI')
-        // the frame's answer to this is behind its answer to that
+        // the frame's response to this comes after its response to the code
         await bench.login().code('123456', {})
         popup!.location.href = String(firstPage)
         await logging
@@ -222,7 +223,7 @@ describe('logging in to the embedded wallet', () => {
         expect((await failure(logging)).code).to.equal('popup-blocked')
         expect((await bench.far.hears('GET_SOCIAL_REDIRECT_URI')).payload).to.deep.include({ provider: 'google' })
         expect(location.href).to.equal(here)
-        // and of a frame that says it comes back the tab does go
+        // and for a frame that reports it returns here, the tab does navigate
         await bench.far.answer('GET_SOCIAL_REDIRECT_URI', { uri: `${here}#gone`, returns: true })
         const leaving = new AbortController()
         const gone = new Promise(resolve => window.addEventListener('hashchange', resolve, { once: true }))
@@ -230,7 +231,7 @@ describe('logging in to the embedded wallet', () => {
         await gone
         leaving.abort()
         expect((await waiting).code).to.equal('aborted')
-        // where the frame's own link takes the tab, the app does not navigate
+        // if the frame's own link takes the tab, the app does not navigate
         history.replaceState(null, '', here)
         await bench.far.answer('GET_SOCIAL_REDIRECT_URI', { uri: `${here}#gone`, returns: true, leaves: true })
         const staying = new AbortController()
@@ -296,10 +297,10 @@ describe('the window of a provider', () => {
       await far.answer('GET_SOCIAL_REDIRECT_URI', { uri: providerUri(last) })
       const logging = login.social('google', popup)
       await far.hears('GET_SOCIAL_REDIRECT_URI')
-      // the frame's answer to this is behind its answer to that
+      // the frame's response to this comes after its response to the other request
       await frame.request('GET_CHAIN_ID', undefined)
       popup.location.href = new URL('loading', frameOrigin).href
-      // a busy page: it has waited for the first page for long enough when it hears that it has come
+      // a busy page: its timeout for the first page has passed when the load event arrives
       for (const end = performance.now() + 500; performance.now() < end;);
       clock.pass(5000)
       await waitUntil(() => isOfAnotherOrigin(popup), 'the first page is there')

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { address, embeddedBench, failure } from '../kit/embedded-bench.ts'
+import { address, embeddedBench, failure } from '../kit/embedded-fixture.ts'
 
 const user = { email: 'ada@example.com', address, chainId: 1 } as const
 
@@ -69,7 +69,7 @@ describe('an embedded wallet whose recovery is postponed', () => {
     await postpone()
     const [again] = await bench.source.reconnect('embedded', { namespaces: ['eip155'] })
     expect(again?.postponedRecovery).not.to.equal(undefined)
-    // what was heard is answered in order: an offer would stand before this
+    // messages are answered in order: an offer would come before this response
     await again!.provider.request({ method: 'eth_blockNumber' })
     await bench.far.hears('RPC_REQUEST')
     expect(bench.far.heard.filter(({ name }) => name === 'SET_UP_RECOVERY').length).to.equal(1)

@@ -8,13 +8,16 @@ const root = join(import.meta.dirname, '../..')
 interface Named {
   readonly fault: string
   readonly file: string
-  /** Shortened: its words stand in one title of the file. */
+  /** Abbreviated: its words occur in one title of the file. */
   readonly title: string
 }
 
-/** The tests that the tables of faults and attacks name, in their last column. "same" goes on with the file before, which may be of the row above. */
+/**
+ * Returns the tests named in the last column of the tables of faults and attacks.
+ * "same" continues with the previous file, which may be of the row above.
+ */
 function named(markdown: string): readonly Named[] {
-  const [, section = ''] = markdown.split('\n## Each fault and attack, and its test\n')
+  const [, section = ''] = markdown.split('\n## Attacks and their tests\n')
   const [tables = ''] = section.split('\n## ')
   let file = ''
   return tables
@@ -29,7 +32,7 @@ function named(markdown: string): readonly Named[] {
     )
 }
 
-/** They stand beneath `test/`; a file of the row before may be named by its last part alone. */
+/** Returns the path below `test/`; a file of the previous row may be named by its last part only. */
 const pathOf = (file: string) =>
   ['', 'frame/page/keys/', 'frame/page/approve/', 'frame/page/sign/', 'services/auth/login/']
     .map(folder => join(root, 'test', folder, file))
@@ -37,8 +40,18 @@ const pathOf = (file: string) =>
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
 
-const titlesOf = (path: string): readonly (readonly string[])[] =>
-  [...readFileSync(path, 'utf8').matchAll(/\b(?:it|test|describe)\(\s*(['"`])(.+?)\1/g)].map(([, , title = '']) => wordsOf(title))
+/** Returns titles as written. One that is filled from a table matches with each text of the file. */
+function titlesOf(path: string): readonly (readonly string[])[] {
+  const source = readFileSync(path, 'utf8')
+  const titles = [...source.matchAll(/\b(?:it|test|describe)\(\s*(['"`])(.+?)\1/g)].map(([, , title = '']) => title)
+  const texts = [...source.matchAll(/(['"`])([^\n]+?)\1/g)].map(([, , text = '']) => wordsOf(text))
+  // `it(title, …)`
+  if (/\b(?:it|test)\(title\b/.test(source)) titles.push('${title}')
+  return titles.flatMap(title => {
+    const fixed = wordsOf(title.replace(/\$\{[^}]*\}/g, ' '))
+    return title.includes('${') ? texts.map(text => [...fixed, ...text]) : [fixed]
+  })
+}
 
 test('every fault and attack that frame/SECURITY.md lists has its test, by that name', () => {
   const all = named(readFileSync(join(root, 'frame/SECURITY.md'), 'utf8'))

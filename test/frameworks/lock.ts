@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { completed, type Lock } from '../tools/lock.ts'
+import { completed, type Lock } from '../../scripts/check/lockfile.ts'
 import { fixtures } from './fixtures.ts'
 
 // `npm run frameworks:lock`: writes the lock files of the fixtures, after a change of their packages or of the kit's own dependencies. A lock

@@ -1,7 +1,10 @@
 import type { Network } from '../../adapters/base/network.ts'
 import type { SourceContext } from '../../adapters/wallet-source.ts'
 
-/** What the kit hands to an adapter, with storage in memory and the services given. An alert fails the test. */
+/**
+ * Returns the kit's context for an adapter, with storage in memory and the given services.
+ * An alert fails the test.
+ */
 export function adapterContext(networks: readonly Network[], given: Partial<SourceContext> = {}): SourceContext {
   const stored = new Map<string, string>()
   return {
@@ -22,7 +25,7 @@ export function adapterContext(networks: readonly Network[], given: Partial<Sour
   }
 }
 
-/** A network with nothing in it but what adapters need. */
+/** Returns a network with only what adapters need. */
 export function testNetwork(id: number, rpcUrl = 'http://127.0.0.1:1', name = `Chain ${id}`): Network {
   return {
     id,

@@ -3,11 +3,14 @@ import { createClock } from './clock.ts'
 
 export interface Answering {
   readonly http: Http
-  /** What was asked, oldest first. */
+  /** Requests, oldest first. */
   readonly asked: readonly Request[]
 }
 
-/** A client of a service that answers everything with this reply, as JSON unless it is a response already. */
+/**
+ * Creates a client of a service that answers everything with this reply, as JSON unless it is a
+ * `Response`.
+ */
 export function answering(reply: unknown): Answering {
   const asked: Request[] = []
   const http = createHttp({
@@ -22,10 +25,10 @@ export function answering(reply: unknown): Answering {
   return { http, asked }
 }
 
-/** What a service must not bring into a page: things that are no text, no number, no link. */
+/** Values that a page must not accept from a service: not a text, a number or a link. */
 export const garbage: readonly unknown[] = [null, 7, -1, NaN, 'x', '', true, [], {}, [[]], { length: 1 }]
 
-/** Addresses of images that a page must not take. */
+/** Image URLs that a page must reject. */
 export const hostileImages: readonly unknown[] = [
   'javascript:alert(1)',
   ' java\nscript:alert(1)',

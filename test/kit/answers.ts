@@ -1,8 +1,11 @@
-/** What a person gives to requests that wait for one. */
+/** Answers of a user to requests that wait for one. */
 export interface Answers<Answer> {
-  /** Resolves with what is given from now on, or has been given to nobody yet. */
+  /** Resolves to the next answer, or to one that was given before and not consumed. */
   next(): Promise<Answer>
-  /** To all that wait. Where none does yet, to the one that comes next: a screen names the wallet before the question has reached it. */
+  /**
+   * Answers all waiting requests, or the next one if none waits: a screen names the wallet before the
+   * request has reached it.
+   */
   give(answer: Answer): void
 }
 

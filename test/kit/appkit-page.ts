@@ -1,32 +1,32 @@
-import { setEnvironment } from '../../state/early.ts'
-import { stopAll } from '../../state/lifetime.ts'
+import { setEnvironment } from '../../state/platform/initial-environment.ts'
+import { runCleanups } from '../../state/platform/cleanup.ts'
 import { balanceNode } from './balance-node.ts'
 import { closeScreen, expectSoon, press, shown } from './open-screen.ts'
 import { pageEnvironment } from './page-environment.ts'
 import { arbitrum, base, mainnet, optimism } from '../../adapters/networks/index.ts'
-import { createTestWallet, type TestWallet } from '../wallet/index.ts'
+import { createTestWallet, type TestWallet } from '../../adapters/testing/index.ts'
 
-/** A page of a site that was written for AppKit, with the test wallet in it. */
+/** A page of an app that was written for AppKit, with the test wallet in it. */
 export interface AppKitPage {
   readonly box: HTMLElement
   readonly wallet: TestWallet
   find(selector: string): HTMLElement
-  /** What stands there now. */
+  /** Returns the current text. */
   text(selector: string): string
-  /** Waits until these words stand there. */
+  /** Waits until the text is shown. */
   says(selector: string, words: string): Promise<void>
-  /** The visitor chooses the test wallet on the first screen. */
+  /** Chooses the test wallet on the first screen. */
   connect(): Promise<void>
   leave(): Promise<void>
 }
 
-/** Nothing outside the page is asked: no services, and a node in the page. */
+/** Options without outside requests: no services, and a node in the page. */
 export const inside = { services: {}, enableReconnect: false, debug: false }
 const twoEther = balanceNode(() => '0x1bc16d674ec80000')
 
 export function appKitPage(): AppKitPage {
   setEnvironment(pageEnvironment({ fetch: (input, init) => twoEther(new Request(input, init)) }))
-  // the wallet asks the same node
+  // the wallet uses the same node
   const { fetch } = globalThis
   globalThis.fetch = (input, init) => {
     const request = new Request(input, init)
@@ -62,7 +62,7 @@ export function appKitPage(): AppKitPage {
     async leave() {
       wallet.stop()
       box.remove()
-      stopAll()
+      runCleanups()
       globalThis.fetch = fetch
       await closeScreen()
     }

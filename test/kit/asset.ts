@@ -3,11 +3,14 @@ import type { Asset } from '../../adapters/chain.ts'
 interface More {
   readonly name?: string
   readonly decimals?: number
-  /** Of a token; without one it is the native currency. */
+  /** Address of a token; without it, the native currency. */
   readonly address?: string
 }
 
-/** So much of something on Ethereum, as a blockchain API tells of it. `price` is in dollars, `numeric` in whole coins. */
+/**
+ * Returns an amount of an asset on Ethereum, as a blockchain API returns it.
+ * `price` is in dollars, `numeric` in whole coins.
+ */
 export const asset = (
   symbol: string,
   price: number,

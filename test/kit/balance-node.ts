@@ -4,7 +4,10 @@ interface Call {
   readonly params: readonly string[]
 }
 
-/** A node that answers `fetch`: it says which chain it is (that of `two.example` is 2), and of each account what it holds, as hex. */
+/**
+ * Creates a node that answers `fetch` with its chain id (that of `two.example` is 2), and with each
+ * account's balance as hex.
+ */
 export function balanceNode(held: (address: string) => string): (request: Request) => Promise<Response> {
   return async request => {
     const asked = (await request.json()) as Call | Call[]

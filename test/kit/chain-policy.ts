@@ -1,10 +1,10 @@
 /**
- * What a provider does with a request, whatever wallet is behind it:
- * - `wallet`: it reaches the wallet, on the network the wallet is on;
- * - `second`: the wallet is moved to the second network, and reaches it there;
- * - `read`: it is answered, by the wallet or by a node of the network the wallet is on;
- * - `null`: it is answered so, and neither wallet nor node is given it;
- * - a number: it is refused with this `code`, and neither wallet nor node is given it.
+ * How a provider handles a request, for any wallet:
+ * - `wallet`: sent to the wallet, on its active network;
+ * - `second`: the wallet switches to the second network, and gets it there;
+ * - `read`: answered by the wallet, or by a node of the wallet's active network;
+ * - `null`: answered with `null`, without the wallet or a node;
+ * - a number: rejected with this `code`, without the wallet or a node.
  */
 export type Outcome = 'wallet' | 'second' | 'read' | 'null' | number
 
@@ -12,12 +12,12 @@ export interface PolicyRow {
   readonly method: string
   readonly what: string
   readonly params?: unknown
-  /** The wallet is on a network that the site has not requested; on the first of the two it has, where this is absent. */
+  /** The wallet is on an unconfigured network; otherwise on the first configured one. */
   readonly abroad?: true
   readonly outcome: Outcome
 }
 
-/** Chain ids: two networks that the site has requested, and one that only the wallet has. */
+/** Chain ids: two configured networks, and one that only the wallet supports. */
 export interface PolicyNetworks {
   readonly first: number
   readonly second: number
@@ -27,13 +27,13 @@ export interface PolicyNetworks {
 const address = '0x00000000000000000000000000000000000000a1'
 const hex = (id: number): string => `0x${id.toString(16)}`
 
-/** One row a method and a shape of its parameters. */
+/** Returns one row for each method and shape of its parameters. */
 export function policyRows({ first, second, foreign }: PolicyNetworks): readonly PolicyRow[] {
   const rows: PolicyRow[] = []
   const add = (method: string, what: string, params: unknown, outcome: Outcome, abroad?: true): void =>
     void rows.push({ method, what, ...(params !== undefined && { params }), outcome, ...(abroad && { abroad }) })
 
-  /** What holds wherever one id names the network, and the wallet is to be there. */
+  /** Adds the rows for requests that name the network by one id and need the wallet on it. */
   function bound(method: string, paramsFor: (chainId?: unknown) => unknown, whenUnnamed: 'bound' | 'anywhere' = 'bound'): void {
     add(method, 'names no network', paramsFor(), 'wallet')
     add(method, 'names no network, abroad', paramsFor(), whenUnnamed === 'bound' ? 4901 : 'wallet', true)

@@ -1,10 +1,10 @@
-/** Time that stands still until it is told to pass. */
+/** A frozen clock that tests advance. */
 export interface Clock {
   now(): number
   after(milliseconds: number, run: () => void): () => void
-  /** Milliseconds left of each timer that runs, soonest first. */
+  /** Milliseconds left of each running timer, soonest first. */
   readonly pending: readonly number[]
-  /** Lets time pass, and runs what is due on the way, in order. */
+  /** Advances the clock, and runs due timers in order. */
   pass(milliseconds: number): void
 }
 

@@ -1,5 +1,5 @@
-import { namespaceOf, parseAccountId, type AccountId, type ChainId } from '../../adapters/base/caip.ts'
-import { KitError } from '../../adapters/base/error.ts'
+import { getNamespace, parseAccountId, type AccountId, type ChainId } from '../../adapters/base/caip.ts'
+import { KitError } from '../../adapters/base/kit-error.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import type { Provider } from '../../adapters/base/provider.ts'
@@ -16,67 +16,79 @@ import type {
 import { createAnswers } from './answers.ts'
 import { fakeTransfers, type FakeTransfers, type FakeTransfersOptions } from './fake-transfers.ts'
 
-/** How the person behind the wallet answers: `wait` leaves the request open until `answer()`; `pending`: another one is open there. */
+/**
+ * How the user of the wallet answers.
+ * `wait` keeps the request open until `answer()`; `pending`: another request is open there.
+ */
 export type Answer = 'approve' | 'refuse' | 'fail' | 'pending' | 'wait'
 
 export interface ConnectingOptions {
   readonly id?: string
-  /** One is announced by default. */
+  /** Default: one announced wallet. */
   readonly wallets?: readonly SourceWallet[]
   readonly account?: AccountId
-  /** All that it shares, where that is more than one; the first is the active one. */
+  /** All accounts it shares, if more than one; the first is active. */
   readonly accounts?: readonly AccountId[]
-  /** The first two of `accounts` are the smart account and the key's own; how a switch between them is answered. */
+  /**
+   * The first two of `accounts` are the smart account and the EOA; how a switch between them is
+   * answered.
+   */
   readonly kinds?: Answer
-  /** Recovery of the wallet is postponed; how its set-up is answered. */
+  /** Recovery of the wallet is postponed; how its setup is answered. */
   readonly postponed?: Answer
-  /** The account is switched in the wallet alone. */
+  /** The account can be switched in the wallet only. */
   readonly fixedAccount?: boolean
   readonly answer?: Answer
-  /** How a change of network is answered, where not as everything else. */
+  /** How a network switch is answered, if not like everything else. */
   readonly switches?: Answer
-  /** The source never says which wallets it has. */
+  /** The source never lists its wallets. */
   readonly silent?: boolean
   readonly balance?: NativeBalance | 'fail' | 'never'
-  /** A returning visitor's wallet: still agrees, no longer does, does not answer, or waits for `answer()`. */
+  /**
+   * How the wallet answers a reconnect: approves, has revoked access, never answers, or waits for
+   * `answer()`.
+   */
   readonly returning?: 'agrees' | 'gone' | 'silent' | 'wait'
   readonly approvedChainIds?: readonly ChainId[]
-  /** What it has signed as it connected. */
+  /** What it signed while connecting. */
   readonly signedIn?: Connection['signedIn']
-  /** What the wallet makes of a text it is asked to sign; without it the chain signs nothing. */
+  /** Signs a message; without it the chain does not sign. */
   readonly signs?: (message: string) => string | Promise<string>
-  /** How the question to sign is answered, where not as everything else. */
+  /** How the signing request is answered, if not like everything else. */
   readonly signing?: Answer
-  /** What the wallet says it can do with several calls (EIP-5792). */
+  /** The wallet's capabilities for batches (EIP-5792). */
   readonly capabilities?: Readonly<Record<string, unknown>>
-  /** Requests that it asks its person for, and what it answers once they have agreed. */
+  /** Requests that prompt the user, and the result after approval. */
   readonly methods?: Readonly<Record<string, (params: unknown) => unknown>>
-  /** How a transaction, or a batch of them, is answered; without it the chain takes none. */
+  /** How a transaction or a batch is answered; without it the chain sends no transactions. */
   readonly transacts?: Answer | readonly Answer[]
-  /** The wallet takes several calls as one. */
+  /** The wallet supports batches. */
   readonly batches?: boolean
-  /** What the network says of transfers; without it the chain sends nothing. */
+  /** The network's responses about transfers; without it the chain sends nothing. */
   readonly sending?: FakeTransfersOptions
 }
 
-/** A source whose wallets connect, switch and leave as a test says, over a provider that answers the same. */
+/**
+ * A source whose wallets connect, switch and disconnect as scripted, over a provider that does the
+ * same.
+ */
 export interface ConnectingSource {
   readonly adapter: Adapter
-  /** From now on. */
+  /** Changes the answer. */
   decide(answer: Answer): void
-  /** Answers what is waiting, or what is asked next. */
+  /** Answers the pending request, or the next one. */
   answer(answer: Exclude<Answer, 'wait'>): void
-  /** The wallet changes by itself; `undefined`: it has gone. */
+  /** Changes the wallet's state; `undefined`: it has disconnected. */
   change(state: Partial<ConnectionState> | undefined): void
-  /** From now on there are these wallets. */
+  /** Replaces the listed wallets. */
   tell(wallets: readonly SourceWallet[]): void
-  /** Who still listens to the wallet. */
+  /** Number of listeners on the wallet. */
   readonly listeners: number
-  /** What was asked of the wallet, oldest first. */
+  /** Requests to the wallet, oldest first. */
   readonly asked: readonly string[]
-  /** What it was asked to do, a list for each time. */
+  /** Calls the wallet was requested to send, one list for each request. */
   readonly calls: readonly (readonly Call[])[]
-  /** Where `sending` is given. */
+  /** Defined if `sending` is given. */
   readonly transfers: FakeTransfers
 }
 
@@ -130,7 +142,7 @@ export function connectingSource({
   const listeners = new Set<(state: ConnectionState | undefined) => void>()
   const handed: (readonly Call[])[] = []
 
-  /** Each time as the test says for it; the last holds for all that follow. */
+  /** Answers as scripted for each call; the last answer repeats. */
   async function act(calls: readonly Call[]): Promise<string> {
     const wanted = Array.isArray(transacts) ? (transacts as readonly Answer[]) : [transacts as Answer]
     handed.push(calls)
@@ -244,7 +256,7 @@ export function connectingSource({
   return {
     adapter: {
       chain: {
-        namespace: namespaceOf(account),
+        namespace: getNamespace(account),
         async balance() {
           if (balance === 'never') return new Promise(() => undefined)
           if (balance === 'fail') throw new KitError('timeout', 'The network did not answer.')

@@ -1,47 +1,53 @@
-import { setEnvironment } from '../../state/early.ts'
-import { environment, type Environment } from '../../state/environment.ts'
-import type { PageFacts } from '../../state/page.ts'
+import { setEnvironment } from '../../state/platform/initial-environment.ts'
+import { environment, type Environment } from '../../state/platform/environment.ts'
+import type { PageInfo } from '../../state/platform/page.ts'
 import { providerWindows, type ProviderWindows } from './provider-windows.ts'
 
-/** A platform for Node tests: time stands still until it is advanced, the network answers as scripted, storage can break. */
+/**
+ * A platform for Node tests: the clock is frozen until it is advanced, the network is scripted,
+ * storage can fail.
+ */
 export interface FakeEnvironment extends Environment {
-  /** Lets time pass: runs what is due, in order, and all that follows from it. */
+  /** Advances the clock: runs due timers in order, with all their effects. */
   advance(milliseconds: number): Promise<void>
-  /** What was asked of the network, oldest first. */
+  /** Requests to the network, oldest first. */
   readonly requests: readonly Request[]
-  /** Answers from now on. */
+  /** Changes the responses. */
   respond(handler: Handler): void
-  /** What lies beneath `storage`, which is the kit's own and falls back to memory when this one breaks. */
+  /** The storage below `storage`, which is the kit's own and falls back to memory when this one fails. */
   readonly localStorage: FakeStorage
   setVisible(visible: boolean): void
   readonly opened: readonly { readonly href: string; readonly target: string }[]
   readonly copied: readonly string[]
-  /** Windows that were opened for providers, and whether they may be. */
+  /** Popups opened for providers, and whether they are allowed. */
   readonly providers: ProviderWindows
-  /** What lies in the clipboard; `undefined`: the browser refuses it. */
+  /** Content of the clipboard; `undefined`: the browser denies access. */
   clipboard: string | undefined
   readonly beacons: readonly { readonly url: string; readonly body: string }[]
-  readonly page: { -readonly [Name in keyof PageFacts]: PageFacts[Name] }
-  /** Media queries that hold. */
+  readonly page: { -readonly [Name in keyof PageInfo]: PageInfo[Name] }
+  /** Matching media queries. */
   readonly media: Set<string>
-  /** Brings the platform back. */
+  /** Restores the real platform. */
   restore(): void
 }
 
-/** What answers a request. A handler that never settles is a service that never answers; it is aborted as `fetch` would be. */
+/**
+ * Answers a request.
+ * A handler that never settles is a service that never responds; it is aborted as `fetch` would be.
+ */
 export type Handler = (request: Request) => Response | Promise<Response>
 
 export interface FakeOptions {
   readonly fetch?: Handler
-  readonly page?: Partial<PageFacts>
+  readonly page?: Partial<PageInfo>
   readonly media?: Iterable<string>
-  /** What an earlier visit stored, by key. */
+  /** Storage of an earlier visit, by key. */
   readonly stored?: { readonly [key: string]: string }
-  /** Milliseconds since 1970 at the start. */
+  /** Start of the clock, in milliseconds since 1970. */
   readonly now?: number
 }
 
-/** Makes the platform and puts it in place of the real one until `restore()`. */
+/** Creates the platform and replaces the real one until `restore()`. */
 export function fakeEnvironment({
   fetch: first,
   page,
@@ -134,9 +140,9 @@ export const phone = {
   userAgent:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
   maxTouchPoints: 5
-} satisfies Partial<PageFacts>
+} satisfies Partial<PageInfo>
 
-/** `localStorage` as browsers have it, also when it is full (writing throws) or blocked (anything throws). */
+/** `localStorage` as in browsers, also when it is full (writing throws) or blocked (any access throws). */
 export class FakeStorage {
   mode: 'works' | 'full' | 'blocked' = 'works'
   readonly listeners = new Set<(key: string | null) => void>()
@@ -162,7 +168,7 @@ export class FakeStorage {
     this.#values.delete(key)
   }
 
-  /** As another tab would: the value changes, and this tab hears of it. */
+  /** Simulates a write of another tab: changes the value and dispatches the event in this tab. */
   writeFromOtherTab(key: string, value: string): void {
     this.#values.set(key, value)
     for (const listener of [...this.listeners]) listener(key)
@@ -203,7 +209,10 @@ function fakeClock(now: number) {
   }
 }
 
-/** Lets promises and streams run to where they wait for something else. A module's first import takes longer: wait for what it does. */
+/**
+ * Runs promises and streams until they wait for something else.
+ * A module's first import takes longer: wait for its effect.
+ */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise<void>(resolve => setImmediate(resolve))
 }
@@ -221,7 +230,10 @@ function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => v
   return () => void listeners.delete(listener)
 }
 
-/** Node has no `localStorage` of its own, or only behind a flag: the kit's storage reads the global one each time. */
+/**
+ * Installs a global `localStorage`: Node has none, or only behind a flag, and the kit's storage reads
+ * the global one each time.
+ */
 function useLocalStorage(storage: FakeStorage): () => void {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: storage })

@@ -1,8 +1,8 @@
-import { beforeNextLook } from './looking.ts'
+import { beforeNextLook } from './poll-delay.ts'
 
 /**
- * Resolves once the condition holds, looking again and again, also while timers are mocked.
- * Fails with the sentence when it does not come about: a limit for a test that would otherwise hang, not a wait.
+ * Resolves once the condition holds. Polls, also while timers are mocked.
+ * Fails with the message after a timeout, which exists for tests that would otherwise hang.
  */
 export async function eventually(
   condition: () => boolean | Promise<boolean>,

@@ -1,15 +1,15 @@
-import { KitError } from '../../adapters/base/error.ts'
+import { KitError } from '../../adapters/base/kit-error.ts'
 import type { Adapter, SourceWallet, WalletSource } from '../../adapters/wallet-source.ts'
 
-/** A source whose wallets come and go as a test says. It connects nothing. */
+/** A source whose wallets appear and disappear as scripted. Cannot connect. */
 export interface FakeSource {
   readonly adapter: Adapter
-  /** The wallets from now on; whoever listens hears of it. */
+  /** Replaces the wallets and notifies listeners. */
   tell(wallets: readonly SourceWallet[]): void
   readonly listeners: number
 }
 
-/** `told` are there at once; without them the source says nothing until it is told to. */
+/** Creates the source. `told` are listed at once; without them the source lists nothing until `tell()`. */
 export function fakeSource(id: string, told?: readonly SourceWallet[]): FakeSource {
   let wallets = told
   const listeners = new Set<(wallets: readonly SourceWallet[]) => void>()
@@ -51,7 +51,7 @@ export const walletConnectWallet: SourceWallet = {
   namespace: 'eip155'
 }
 
-/** A wallet as EIP-6963 announces it. */
+/** Returns a wallet as EIP-6963 announces it. */
 export function announced(name: string, rdns = `example.${name.toLowerCase().replace(/\W/g, '')}`): SourceWallet {
   return { id: rdns, name, rdns, type: 'ANNOUNCED', namespace: 'eip155' }
 }

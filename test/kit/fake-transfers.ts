@@ -1,17 +1,17 @@
 import { parseAccountId } from '../../adapters/base/caip.ts'
-import { KitError } from '../../adapters/base/error.ts'
+import { KitError } from '../../adapters/base/kit-error.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
 import type {
   Asset,
   Assets,
   BalanceChange,
-  NameAnswer,
+  NameResult,
   Names,
-  ReceiverFacts,
+  RecipientInfo,
   SentState,
   SentTransaction,
   Simulation,
-  TokenFacts,
+  TokenInfo,
   Swaps,
   Transfer,
   TransferFee,
@@ -20,53 +20,54 @@ import type {
 } from '../../adapters/chain.ts'
 import { createAnswers } from './answers.ts'
 
-/** What the network of a test says of transfers, and the person at the wallet does. */
+/** Responses of the test network about transfers, and of the user at the wallet. */
 export interface FakeTransfersOptions {
   readonly fee?: Partial<TransferFee> | 'never' | 'fail' | 'refuse'
-  /** What the account has of the native currency; what `most` leaves of it is this less the fee. */
+  /** Balance of the native currency. `most` is this less the fee. */
   readonly native?: bigint
-  /** Contracts by their address. */
-  readonly tokens?: { readonly [address: string]: Omit<TokenFacts, 'address'> | 'fail' }
-  readonly names?: { readonly [name: string]: NameAnswer | 'fail' | 'never' }
-  /** Names that addresses give themselves; `false`: nobody answers. */
+  /** Contracts by address. */
+  readonly tokens?: { readonly [address: string]: Omit<TokenInfo, 'address'> | 'fail' }
+  readonly names?: { readonly [name: string]: NameResult | 'fail' | 'never' }
+  /** Reverse-resolved names by address; `false`: the lookup fails. */
   readonly ownNames?: { readonly [address: string]: string | false }
   readonly simulation?: Simulation | 'never' | 'fail'
-  readonly receiver?: ReceiverFacts
-  /** What the wallet itself lists of the account. */
+  readonly receiver?: RecipientInfo
+  /** Assets that the wallet itself lists for the account. */
   readonly assets?: readonly Asset[]
-  /** What is said of swaps; without it the chain has none. */
+  /** Responses about swaps; without it the chain has no swaps. */
   readonly swaps?: FakeSwapsOptions
-  /** What is followed is in a block at once. */
+  /** Tracked transactions are mined at once. */
   readonly mines?: boolean
-  /** What the person does: `wait` leaves it open until `answer()`. */
+  /** What the user does: `wait` keeps the request open until `answer()`. */
   readonly send?: SendAnswer
 }
 
 export interface FakeSwapsOptions {
-  /** What is to be signed in the place of an approval: nothing unless given. */
+  /** Typed data to sign instead of an approve transaction. Default: not offered. */
   readonly permit?: TypedData
-  /** What a trial says: nothing is seen unless given. */
+  /** Result of a simulation. Default: no changes. */
   readonly trial?: Simulation | 'fail'
-  /** What receipts tell of the account. */
+  /** Balance changes of the account that receipts report. */
   readonly outcome?: readonly BalanceChange[] | 'fail'
 }
 
-export type SendAnswer = 'approve' | 'refuse' | 'fail' | 'wait'
+/** `lose`: it is unknown whether the transaction was sent. */
+export type SendAnswer = 'approve' | 'refuse' | 'fail' | 'lose' | 'wait'
 
-/** The port of sending, over a network and a wallet that answer as a test says. Nothing is decoded, nothing is signed. */
+/** A transfers port over a scripted network and wallet. Decodes nothing and signs nothing. */
 export interface FakeTransfers {
   readonly transfers: Transfers
   readonly names: Names
   readonly assets: Assets
-  /** What the network says from now on. */
+  /** Changes the network's responses. */
   say(options: FakeTransfersOptions): void
-  /** Answers what waits at the wallet, or what comes there next. */
+  /** Answers the pending wallet request, or the next one. */
   answer(answer: Exclude<SendAnswer, 'wait'>): void
-  /** What the wallet was asked to send, oldest first. */
+  /** Transfers that the wallet was requested to send, oldest first. */
   readonly sent: readonly (Transfer & { readonly fee?: TransferFee })[]
-  /** What the network was asked, oldest first. */
+  /** Requests to the network, oldest first. */
   readonly asked: readonly string[]
-  /** Who is being followed, by hash. */
+  /** Callbacks of tracked transactions, by hash. */
   readonly followed: ReadonlyMap<string, (state: SentState) => void>
 }
 
@@ -109,7 +110,7 @@ export function fakeTransfers(first: FakeTransfersOptions = {}): FakeTransfers {
     async token(address) {
       const found = now.tokens?.[address]
       if (found === undefined) throw new KitError('not-a-token', 'There is no token.')
-      return { address, ...(await answered<Omit<TokenFacts, 'address'>>(`token ${address}`, found)) }
+      return { address, ...(await answered<Omit<TokenInfo, 'address'>>(`token ${address}`, found)) }
     },
     receiver: async address => answered(`receiver ${address}`, now.receiver ?? { kind: 'account', unused: false }),
     fee: feeNow,
@@ -126,6 +127,7 @@ export function fakeTransfers(first: FakeTransfersOptions = {}): FakeTransfers {
       const wanted = now.send ?? 'approve'
       const answer = wanted === 'wait' ? await answers.next() : wanted
       if (answer === 'refuse') throw new UserRejectedError()
+      if (answer === 'lose') throw new KitError('outcome-unknown', 'It may have been sent.')
       if (answer === 'fail') throw new KitError('insufficient-funds', 'There is too little.')
       const { address: from, chainId } = parseAccountId(account)
       const hash = `0x${String(sent.length).padStart(64, '0')}`

@@ -1,6 +1,9 @@
 import type { Provider } from '../../adapters/base/provider.ts'
 
-/** A window for wallets to live in: an EventTarget, and room for `ethereum`, and for what lists those of other chains. */
+/**
+ * A window for injected wallets: an EventTarget with `ethereum`, and with the registries of other
+ * namespaces.
+ */
 export class FakeWindow extends EventTarget {
   ethereum?: unknown
   btc_providers?: unknown
@@ -10,33 +13,36 @@ export class FakeWindow extends EventTarget {
 export interface FakeWalletOptions {
   readonly accounts?: readonly string[]
   readonly chainId?: number
-  /** Networks it can go to. A switch to any other is answered with 4902 until it was added. */
+  /** Networks it supports. A switch to any other fails with 4902 until it was added. */
   readonly knownChains?: readonly number[]
-  /** `ProviderInfo` of EIP-6963, or anything else. */
+  /** `ProviderInfo` of EIP-6963, or any other value. */
   readonly info?: Readonly<Record<string, unknown>>
 }
 
-/** What a wallet does with a request. What it returns is the answer, a promise or not; what it throws, it throws. */
+/**
+ * Handles a request of a wallet.
+ * Its return value, promise or not, is the response; its error is thrown.
+ */
 export type Reply = (params: unknown) => unknown
 
-/** An EIP-1193 wallet in memory that does anything one tells it to, sense or nonsense. It signs nothing. */
+/** A scriptable EIP-1193 wallet in memory, which may respond validly or not. Signs nothing. */
 export interface FakeWallet {
   readonly provider: Provider
   readonly info: Readonly<Record<string, unknown>>
-  /** Everything that was asked, oldest first. */
+  /** All requests, oldest first. */
   readonly requests: readonly { readonly method: string; readonly params?: unknown }[]
   /** The methods of `requests`. */
   readonly methods: readonly string[]
-  /** How many listen to an event. */
+  /** Number of listeners of an event. */
   listeners(event: string): number
   accounts: readonly string[]
   chainId: number
-  /** Answers every request of the method so, from now on. */
+  /** Sets the response to every later request of the method. */
   reply(method: string, reply: Reply): void
-  /** Answers the next request of the method so. */
+  /** Sets the response to the next request of the method. */
   replyOnce(method: string, reply: Reply): void
   emit(event: string, value: unknown): void
-  /** Announces by EIP-6963 at once and whenever the page asks. */
+  /** Announces the wallet by EIP-6963 at once and on each request of the page. */
   announce(window: EventTarget): void
 }
 
@@ -44,7 +50,7 @@ export const fakeAddress = '0x00000000000000000000000000000000000000a1'
 export const otherAddress = '0x00000000000000000000000000000000000000b2'
 export const fakeIcon = 'data:image/png;base64,iVBORw0KGgo='
 
-/** An error as wallets throw them: not always an `Error`. */
+/** Returns an error as wallets throw it: not always an `Error`. */
 export const providerError = (code: number, message = `Error ${code}`, data?: unknown): unknown => ({ code, message, data })
 
 export const never: Reply = () => new Promise(() => {})
@@ -114,7 +120,7 @@ export function createFakeWallet(options: FakeWalletOptions = {}): FakeWallet {
       announce()
     },
     provider: {
-      // not async: a reply that throws, throws at once, as some providers do
+      // not async: a reply that throws, throws synchronously, as some providers do
       request({ method, params }): Promise<unknown> {
         requests.push(params === undefined ? { method } : { method, params })
         const reply = once.get(method)?.shift() ?? always.get(method) ?? usual[method]

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
 
-/** A JSON-RPC frame on its way between a client and the relay. */
+/** A JSON-RPC frame between a client and the relay. */
 export interface Frame {
   readonly id?: unknown
   readonly method?: string
@@ -10,29 +10,30 @@ export interface Frame {
   readonly result?: unknown
 }
 
-/** What becomes of a frame: it is handed on as often as `send` is called, whenever that is. */
+/** A network fault: the frame is forwarded with each call of `send`, at any time. */
 export type Fault = (frame: Frame, send: () => void) => void
 
 /**
- * A proxy before a real relay that goes wrong in the ways networks do. Until a fault is set it only passes on and keeps a record.
+ * A proxy before a real relay that fails in the ways networks do.
+ * Without a fault it only forwards and records.
  */
 export interface FaultyRelay {
   readonly url: string
-  /** What clients have sent, in order. */
+  /** Frames sent by clients, in order. */
   readonly sent: readonly Frame[]
-  /** Addresses clients have connected with, in order. */
+  /** URLs that clients have connected with, in order. */
   readonly connections: readonly URL[]
-  /** Sockets that are open now. */
+  /** Number of open sockets. */
   readonly open: number
-  /** What happens to frames from the relay. `undefined` puts it right again. */
+  /** Sets the fault for frames from the relay. `undefined` removes it. */
   setFaultToClient(fault: Fault | undefined): void
-  /** What happens to frames from the clients. */
+  /** Sets the fault for frames from the clients. */
   setFaultToRelay(fault: Fault | undefined): void
-  /** Ends every socket without a word; new ones are taken. */
+  /** Terminates every socket without a close frame; new ones are accepted. */
   drop(): void
-  /** Closes every socket that connects from now on, as the relay does when it refuses a site. `undefined` ends that. */
+  /** Closes every new socket, as the relay does when it rejects an app. `undefined` stops that. */
   refuse(reason: string | undefined): void
-  /** Takes no connections until it is called with `false`; drops those that are open. */
+  /** Accepts no connections until it is called with `false`; terminates the open ones. */
   setDown(down: boolean): void
   close(): Promise<void>
 }

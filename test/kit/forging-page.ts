@@ -1,4 +1,4 @@
-// A document of the page's own origin in the place of the frame: it says that it is ready, and answers whatever it is asked.
+// A document of the page's own origin in the place of the frame: it reports ready, and answers every request.
 
 addEventListener('message', ({ data }: MessageEvent) => {
   const name = String(data?.type).replace('@w3m-app/', '')

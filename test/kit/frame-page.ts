@@ -1,15 +1,15 @@
-import { CodeWrongError } from '../../adapters/base/code-wrong-error.ts'
-import { KitError } from '../../adapters/base/error.ts'
+import { WrongCodeError } from '../../adapters/base/wrong-code-error.ts'
+import { KitError } from '../../adapters/base/kit-error.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
-import { readFrameQuery } from '../../frame/protocol/address.ts'
+import { parseFrameQuery } from '../../frame/protocol/frame-url.ts'
 import { openFrameChannel, type FrameHandlers } from '../../frame/protocol/channel.ts'
 import { requestNames, type RequestName } from '../../frame/protocol/messages.ts'
 import type { FrameOrder } from './scripted-frame.ts'
 
-// A secure frame that does what a test tells it: the protocol is the real one, what stands behind it is a table. Tests order it about
-// from the page that embeds it, and it reports there what it has heard.
+// A scripted secure frame: the protocol is real, the handlers are a table. Tests control it from the page that embeds it, and it
+// reports the received messages there.
 
-const { origin } = readFrameQuery(location.search)
+const { origin } = parseFrameQuery(location.search)
 const report = (report: object) => parent.postMessage(report, { targetOrigin: origin })
 
 const address = '0x00000000000000000000000000000000000000e1'
@@ -37,7 +37,7 @@ const answers: { [Name in RequestName]?: (payload: never) => unknown } = {
   GET_JWT_NONCE: () => ({ nonce: 'nonce' })
 }
 
-/** What the test wants instead: an answer, a failure, or that it is left open until another order. */
+/** The scripted result: a response, a failure, or pending until another order. */
 const ordered = new Map<RequestName, FrameOrder>()
 const waiting = new Map<RequestName, (() => void)[]>()
 
@@ -51,7 +51,7 @@ async function answer(name: RequestName, payload: unknown, id: string, signal: A
   if (order?.kind === 'refuse') throw new UserRejectedError()
   if (order?.kind === 'fail') {
     const { message, reason = 'frame-failed', triesLeft } = order
-    throw triesLeft === undefined ? new KitError(reason, message) : new CodeWrongError(triesLeft, message)
+    throw triesLeft === undefined ? new KitError(reason, message) : new WrongCodeError(triesLeft, message)
   }
   return order?.kind === 'reply' ? order.reply : answers[name]?.(payload as never)
 }

@@ -1,17 +1,18 @@
 import { UserRejectedError } from '../../adapters/base/errors.ts'
-import { createDesk, type Desk } from '../../frame/page/desk.ts'
+import { createFrameWallet, type FrameWallet } from '../../frame/page/wallet.ts'
 import { createHandlers } from '../../frame/page/handlers.ts'
 import { createNetworks } from '../../frame/page/chain/networks.ts'
 import type { FrameConfig } from '../../frame/page/config.ts'
 import { randomBytes } from '../../frame/page/keys/bytes.ts'
-import { wipeKeys, type Addresses } from '../../frame/page/keys/derive.ts'
+import { wipeKeys, type Addresses } from '../../frame/page/keys/derive-keys.ts'
 import type { DeviceStore } from '../../frame/page/keys/device-store.ts'
-import { createWallet } from '../../frame/page/keys/registration.ts'
-import { createVault, type Vault } from '../../frame/page/keys/vault.ts'
+import { createWallet, type ShareHolders } from '../../frame/page/keys/wallet-registration.ts'
+import { createKeyVault, type KeyVault } from '../../frame/page/keys/key-vault.ts'
 import { createLoginClient, type LoginClient } from '../../frame/page/login/login-client.ts'
 import type { StoredSession } from '../../frame/page/login/session-store.ts'
 import { watchSession, type WatchedSessionStore } from '../../frame/page/login/session-watch.ts'
-import type { Stage as FrameStage } from '../../frame/page/stage/stage.ts'
+import type { Screen, ScreenHost as FrameStage } from '../../frame/page/ui/screen-host.ts'
+import { createContext, type DeskOptions } from '../../frame/page/wallet/context.ts'
 import { createPasskeyMemory, type PasskeyMemory } from '../../frame/page/wallet/passkey-memory.ts'
 import { createSessionGuard, type SessionGuard } from '../../frame/page/wallet/session-guard.ts'
 import type { ScreenId } from '../../frame/protocol/surfaces.ts'
@@ -19,45 +20,52 @@ import type { FrameHandlers } from '../../frame/protocol/channel.ts'
 import type { PayloadOf, ReplyOf, RequestName } from '../../frame/protocol/messages.ts'
 import { lastCode, pageOrigin, type Stage } from '../services/auth/login/stage.ts'
 import type { Clock } from './clock.ts'
+import { drawScreen, type DrawnScreen } from './drawn-screen.ts'
 import { memorySessions } from './memory-sessions.ts'
 import { faultyHolders } from './share-holders.ts'
 
 /** A screen that waits for its user. */
 export interface ShownScreen {
   readonly id: ScreenId
-  /** The user approves, or answers as said. */
+  /** Approves, or gives the answer. */
   press(answer?: unknown): void
-  /** The user cancels. */
+  /** Cancels. */
   cancel(): void
+  /** The rendered screen, with controls by their labels. */
+  readonly drawn: DrawnScreen
 }
 
-/** The frame of one tab: everything of its page but the document, over the real login service. */
+/** The frame of one tab: its whole page except the document, over the real login service. */
 export interface FrameTab {
   readonly client: LoginClient
   readonly store: WatchedSessionStore
-  readonly vault: Vault
+  readonly vault: KeyVault
   readonly guard: SessionGuard
-  readonly desk: Desk
+  readonly desk: FrameWallet
+  /** Returns the frame's share holders of the logged-in user. */
+  holders(): Promise<ShareHolders>
   readonly passkeys: PasskeyMemory
-  /** Screens that are shown now, oldest first. */
+  /** Currently shown screens, oldest first. */
   readonly screens: readonly ShownScreen[]
-  /** What the page asks. */
+  /** Sends a request of the page. */
   ask<Name extends Exclude<RequestName, 'RPC_ABORT'>>(name: Name, payload?: PayloadOf<Name>): Promise<ReplyOf<Name>>
   sign(message: string, address: string): Promise<unknown>
-  /** By a mailed code, as a page does it. */
+  /** Logs in with a mailed code, as a page does. */
   logIn(email: string): Promise<void>
-  /** Makes a wallet for the signed-in user, encrypted by a passkey that needs no press. */
+  /** Creates a wallet for the logged-in user, encrypted by a passkey that needs no press. */
   makeWallet(): Promise<Addresses>
-  /** The next screen that is shown. */
+  /** Resolves to the next screen. */
   shown(): Promise<ShownScreen>
+  /** Resolves to the next screen with that id that was not returned before. */
+  shows(id: ScreenId): Promise<ShownScreen>
 }
 
-/** What one browser keeps for one site: tabs share it. */
+/** Storage of one browser for one site, which its tabs share. */
 export interface FrameBrowser {
   readonly session: () => StoredSession | undefined
-  /** Keeps this session without a message to any tab, as if the message were late. */
+  /** Stores this session without notifying any tab, as if the message were late. */
   place(session: StoredSession): Promise<void>
-  /** What holds the device's shares. */
+  /** Store of the device's shares. */
   readonly device: DeviceStore
   tab(): FrameTab
   close(): void
@@ -65,14 +73,28 @@ export interface FrameBrowser {
 
 export interface FrameBrowserOptions {
   readonly service: Stage
-  /** In the place of the network. */
+  /** Replaces the network. */
   readonly fetch?: typeof fetch
   readonly custodian?: string
+  /** Networks of the frame. Default: one whose node never responds. */
+  readonly networks?: FrameConfig['networks']
+  /** Project id of the page. */
+  readonly projectId?: string
 }
 
 let browsers = 0
 
-export function frameBrowser({ service, fetch: send = fetch, custodian }: FrameBrowserOptions): FrameBrowser {
+const nowhere: FrameConfig['networks'] = [
+  { id: 'eip155:1', name: 'Nowhere', rpc: ['http://localhost:1'], nativeCurrency: { symbol: 'ETH', decimals: 18 } }
+]
+
+export function frameBrowser({
+  service,
+  fetch: send = fetch,
+  custodian,
+  networks = nowhere,
+  projectId
+}: FrameBrowserOptions): FrameBrowser {
   const sessions = memorySessions()
   const { device } = faultyHolders()
   const channels: BroadcastChannel[] = []
@@ -83,34 +105,42 @@ export function frameBrowser({ service, fetch: send = fetch, custodian }: FrameB
     channels.push(channel)
     const { clock } = service
     const store = watchSession(sessions, channel)
-    const client = createLoginClient({ base: service.url, fetch: send, store, now: clock.now, page: pageOrigin })
-    const vault = createVault({ after: clock.after })
-    const passkeys = createPasskeyMemory()
+    const client = createLoginClient({
+      base: service.url,
+      fetch: send,
+      store,
+      now: clock.now,
+      after: clock.after,
+      page: pageOrigin
+    })
+    const passkeys = createPasskeyMemory(clock)
+    const vault = createKeyVault({ ...clock, onLock: passkeys.forget })
     const guard = createSessionGuard({ store, client, after: clock.after, lock: () => lockAll(vault, passkeys) })
     const stage = heldStage()
     const config: FrameConfig = {
       name: 'Example Wallet',
       auth: service.url,
-      networks: [
-        { id: 'eip155:1', name: 'Nowhere', rpc: ['http://localhost:1'], nativeCurrency: { symbol: 'ETH', decimals: 18 } }
-      ],
+      networks,
       confirmInFrame: false,
       ...(custodian !== undefined && { custodian })
     }
-    const desk = createDesk({
+    const seen = new Set<ShownScreen>()
+    const options: DeskOptions = {
       client,
       device,
       vault,
       guard,
       passkeys,
       stage,
+      after: clock.after,
       config,
       host: 'frame.example.org',
       origin: pageOrigin,
       persist: async () => true,
       onRecoverySet: () => undefined
-    })
-    const handlers = handlersOf({ client, guard, passkeys, stage, clock, config, desk: async () => desk })
+    }
+    const desk = createFrameWallet(options)
+    const handlers = handlersOf({ client, guard, passkeys, stage, clock, config, projectId, desk: async () => desk })
     const ask: FrameTab['ask'] = async (request, payload) => {
       const handle = handlers[request] as (payload: unknown, context: { id: string; signal: AbortSignal }) => unknown
       return (await handle(payload ?? {}, { id: 'request', signal: new AbortController().signal })) as never
@@ -121,13 +151,24 @@ export function frameBrowser({ service, fetch: send = fetch, custodian }: FrameB
       vault,
       guard,
       desk,
+      holders: async () => createContext(options).holdersOf((await client.session())!.user),
       passkeys,
       screens: stage.screens,
       shown: stage.shown,
+      async shows(id) {
+        for (;;) {
+          const [screen] = stage.screens
+          if (screen?.id === id && !seen.has(screen)) {
+            seen.add(screen)
+            return screen
+          }
+          await new Promise(resolve => setTimeout(resolve, 5))
+        }
+      },
       ask,
       sign: (message, address) => ask('RPC_REQUEST', { method: 'personal_sign', params: [message, address], chainId: 1 }),
       async logIn(email) {
-        // one mail in thirty seconds
+        // the cooldown is one mail in 30 s
         clock.pass(31_000)
         await ask('CONNECT_EMAIL', { email })
         await ask('CONNECT_OTP', { otp: lastCode(service, email) })
@@ -153,7 +194,7 @@ export function frameBrowser({ service, fetch: send = fetch, custodian }: FrameB
   }
 }
 
-function lockAll(vault: Vault, passkeys: PasskeyMemory): void {
+function lockAll(vault: KeyVault, passkeys: PasskeyMemory): void {
   vault.lock()
   passkeys.forget()
 }
@@ -161,40 +202,47 @@ function lockAll(vault: Vault, passkeys: PasskeyMemory): void {
 type HandlerParts = Pick<Parameters<typeof createHandlers>[0], 'client' | 'guard' | 'passkeys' | 'stage' | 'desk'> & {
   readonly clock: Clock
   readonly config: FrameConfig
+  readonly projectId: string | undefined
 }
 
-const handlersOf = ({ clock, config, ...parts }: HandlerParts): FrameHandlers =>
+const handlersOf = ({ clock, config, projectId, ...parts }: HandlerParts): FrameHandlers =>
   createHandlers({
     ...parts,
     host: 'frame.example.org',
     origin: pageOrigin,
     chainId: 'eip155:1',
-    networks: createNetworks(config.networks, fetch),
+    networks: createNetworks(config.networks, fetch, projectId),
     loading: 'https://frame.example.org/loading',
     after: clock.after,
     reload: () => undefined,
     onSocialResult: () => undefined
   })
 
-/** Holds every screen until its user presses, or its work is cancelled. */
+/** Holds every screen until its user answers, or its request is cancelled. */
 function heldStage(): FrameStage & { readonly screens: readonly ShownScreen[]; shown(): Promise<ShownScreen> } {
   const screens: ShownScreen[] = []
   const waiting: ((screen: ShownScreen) => void)[] = []
   return {
     screens,
     shown: () => (screens[0] ? Promise.resolve(screens[0]) : new Promise(resolve => waiting.push(resolve))),
-    show: <Answer>({ id }: { readonly id: ScreenId }, { signal }: { readonly signal?: AbortSignal | undefined } = {}) =>
-      new Promise<Answer>((answer, fail) => {
+    show: <Answer>(screen: Screen<Answer>, { signal }: { readonly signal?: AbortSignal | undefined } = {}) => {
+      let shown: ShownScreen | undefined
+      return new Promise<Answer>((answer, fail) => {
         signal?.throwIfAborted()
-        const shown: ShownScreen = {
-          id,
+        let drawn: DrawnScreen | undefined
+        shown = {
+          id: screen.id,
+          get drawn() {
+            return (drawn ??= drawScreen(screen, { answer, fail }))
+          },
           press: (given = true) => answer(given as Answer),
           cancel: () => fail(new UserRejectedError())
         }
         screens.push(shown)
         signal?.addEventListener('abort', () => fail(signal.reason))
         for (const resolve of waiting.splice(0)) resolve(shown)
-      }).finally(() => screens.splice(0, 1)),
+      }).finally(() => shown && screens.splice(screens.indexOf(shown), 1))
+    },
     hold: () => () => undefined,
     dismiss: () => undefined,
     theme: () => undefined

@@ -1,31 +1,37 @@
 import { executeServerCommand, sendMouse } from '@web/test-runner-commands'
 import { verifyMessage, type Hex } from 'viem'
-import { isRecord } from '../../adapters/base/record.ts'
+import { isRecord } from '../../adapters/base/is-record.ts'
 import { frameOrigin } from './scripted-frame.ts'
 
-/** What the iframe shows, as its own script tells it. */
+/** What the iframe shows, as reported by its own script. */
 export interface FrameSight {
   readonly text: string
-  /** The state of the wallet's window; `undefined` where the iframe shows a screen itself. */
+  /** State of the wallet's window; `undefined` if the iframe shows a screen itself. */
   readonly state?: string
   /** The middle of the main button, in the iframe's coordinates. */
   readonly button?: { readonly x: number; readonly y: number }
 }
 
 export interface Signing {
-  /** The signature, `'refused'` after a rejection, or `undefined` while nothing has come. */
+  /** The signature, `'refused'` after a rejection, or `undefined` while pending. */
   readonly outcome: string | undefined
-  /** Resolves with the outcome. */
+  /** Resolves to the outcome. */
   readonly over: Promise<string>
 }
 
-/** A page of another origin that embeds the frame of `signing-page.ts` and has it asked for a signature. */
+/**
+ * A page of another origin that embeds the frame of `signing-page.ts` and has it asked for a
+ * signature.
+ */
 export interface HostilePage {
   readonly iframe: HTMLIFrameElement
   readonly address: Hex
   sign(message?: string): Signing
   sight(): Promise<FrameSight>
-  /** Where the main button of the iframe is in this page, whatever the page does to the iframe's look. */
+  /**
+   * Returns the position of the iframe's main button in this page, whatever style the page gives the
+   * iframe.
+   */
   bait(): Promise<readonly [x: number, y: number]>
   readonly blocked: boolean
   post(data: object): void
@@ -34,7 +40,10 @@ export interface HostilePage {
 
 export const message = 'Pay everything to Mallory'
 
-/** The window that embeds the wallet: the page's own, or that of a frame of its origin in it, with a style. */
+/**
+ * Returns the window that embeds the wallet: the page's own, or that of a styled same-origin frame in
+ * it.
+ */
 function openHost(nested: string | undefined) {
   if (nested === undefined) return { window, place: () => ({ x: 0, y: 0 }), close: () => {} }
   const frame = document.createElement('iframe')
@@ -79,7 +88,7 @@ export async function openHostilePage(parameters: Readonly<Record<string, string
   host.window.document.body.append(iframe)
   await ready
 
-  // the sender of a message is the window whose function posts it
+  // the source of a message is the window whose function posts it
   const send = host.window.Function('frame', 'data', 'targetOrigin', 'frame.contentWindow?.postMessage(data, { targetOrigin })')
   const post = (data: object): void => send(iframe, data, frameOrigin)
   const sight = () =>
@@ -140,29 +149,59 @@ export const isSigned = (page: HostilePage, signature: string, text = message): 
     ? verifyMessage({ address: page.address, message: text, signature: signature as Hex })
     : Promise.resolve(false)
 
-/** Presses the page at a point, as its user does. */
-export const press = (position: readonly [number, number]): Promise<void> => sendMouse({ type: 'click', position: [...position] })
+/**
+ * Presses the page at a point, as its user does.
+ * Step by step: Puppeteer's single click command sends both halves at once, and considers the button pressed forever if the
+ * browser acknowledges them in reverse order.
+ */
+export async function press(position: readonly [number, number]): Promise<void> {
+  await sendMouse({ type: 'move', position: [...position] })
+  await sendMouse({ type: 'down' })
+  await sendMouse({ type: 'up' })
+}
 
-/** What can be done to the wallet's window from outside of the page: by its user, or by looking at it. */
+/** Actions on the wallet's window from outside of the page: by its user, or by inspecting it. */
 export type WindowAct =
-  /** Whether a window is open, and what it shows. */
+  /** Returns whether a window is open, and its content. */
   | { readonly act: 'look' }
   /** Moves the pointer to a button, and waits until it is armed. */
   | { readonly act: 'armed'; readonly name: string }
-  /** Clicks a button as often as said, with a pause between. */
+  /** Clicks a button `times` times, with a pause between. */
   | { readonly act: 'click'; readonly name: string; readonly times?: number; readonly pause?: number }
-  /** Presses the mouse button on one control, does something, and releases it on another. */
-  | { readonly act: 'drag'; readonly from: string; readonly to: string; readonly meanwhile?: 'resize' | 'wait' | Redrawing }
+  /** Presses the mouse button on one control, runs an action, and releases it on another. */
+  | {
+      readonly act: 'drag'
+      readonly from: string
+      readonly to: string
+      readonly meanwhile?: 'resize' | 'wait' | Redrawing
+      /** Control that assistive technology activates at once. */
+      readonly activating?: string
+    }
+  /** Presses a button with a finger. */
+  | { readonly act: 'tap'; readonly name: string }
+  /** Presses a button with the left mouse button while the right one is down on it. */
+  | { readonly act: 'chord'; readonly name: string }
+  /**
+   * Activates a button as assistive technology does.
+   * The engine trusts the click, which needs no pointer and no key. Chromium only.
+   */
+  | { readonly act: 'activate'; readonly name: string }
   /** Moves the pointer to a button. */
   | { readonly act: 'aim'; readonly name: string }
   /** Clicks where the pointer is. */
   | { readonly act: 'click-here' }
-  /** Lays the screen out anew, by a script of the window's own origin. */
+  /** Changes the layout of the screen, by a script of the window's own origin. */
   | { readonly act: 'redraw'; readonly by: Redrawing }
-  /** Holds a key for some time; with `repeat` as the keyboard does. */
-  | { readonly act: 'hold'; readonly key: string; readonly focus?: string; readonly milliseconds: number }
-  | { readonly act: 'key'; readonly key: string; readonly focus?: string }
-  /** Gives the window the focus while a key is down. */
+  /** Holds a key for some time; with `repeat` as the keyboard does, unless it is disabled. */
+  | {
+      readonly act: 'hold'
+      readonly key: string
+      readonly focus?: string
+      readonly milliseconds: number
+      readonly isSilent?: boolean
+    }
+  | { readonly act: 'key'; readonly key: string; readonly focus?: string; readonly activating?: string }
+  /** Focuses the window while a key is down. */
   | { readonly act: 'focus-under-key'; readonly key: string }
   | { readonly act: 'release'; readonly key: string; readonly focus: string }
   /** A click by a script of the window's own origin. */
@@ -171,15 +210,15 @@ export type WindowAct =
   | { readonly act: 'reload' }
   | { readonly act: 'close' }
 
-/** What moves the buttons of a screen, or changes their size. */
+/** What moves a screen's buttons or changes their size. */
 export type Redrawing = 'direction' | 'font'
 
 export interface WindowSight {
   readonly open: boolean
   readonly text: string
-  /** The names of buttons that are armed. */
+  /** Names of the armed buttons. */
   readonly armed: readonly string[]
-  /** Language, direction and style of the document, and where each button is. */
+  /** Language, direction and style of the document, and the position of each button. */
   readonly look: string
 }
 
@@ -192,7 +231,7 @@ export async function openWindow(page: HostilePage): Promise<void> {
   await opened()
 }
 
-/** Resolves once the window shows something. */
+/** Resolves once the window shows a screen. */
 export async function opened(): Promise<WindowSight> {
   for (;;) {
     const sight = await inWindow({ act: 'look' })

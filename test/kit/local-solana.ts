@@ -4,7 +4,7 @@ import { genesisHash } from '../stack/solana/names.ts'
 import { startSolanaChain, type SolanaChain } from '../stack/solana/solana-chain.ts'
 import { startRpcServer, type JsonRpcCall } from './rpc-server.ts'
 
-/** A network of Solana with nothing in it but what adapters need. */
+/** Returns a Solana network with only what adapters need. */
 export function solanaNetwork(reference: string, rpcUrl = 'http://127.0.0.1:1', name = 'Local Solana'): Network {
   return {
     id: reference,
@@ -21,7 +21,10 @@ export interface LocalSolana {
   readonly chain: SolanaChain
   readonly network: Network
   ask(method: string, ...params: readonly unknown[]): Promise<unknown>
-  /** The network through a node that answers some calls itself: what `answer` leaves out the chain answers. */
+  /**
+   * Returns the network through a node that answers some calls itself; the chain answers those for which
+   * `answer` returns `undefined`.
+   */
   through(context: TestContext, answer: (call: JsonRpcCall) => object | undefined): Promise<Network>
 }
 

@@ -1,7 +1,10 @@
 import type { Adapter, WalletLogin } from '../../adapters/wallet-source.ts'
 import { connectingSource, type Answer, type ConnectingOptions } from './connecting-source.ts'
 
-/** A wallet to log in to whose ways in do what a test says; what it does not say is waited for without an end, unless the visitor leaves. */
+/**
+ * Creates an embedded wallet with scripted login methods.
+ * An unscripted one waits forever, unless the user leaves.
+ */
 export function loginAdapter(
   ways: Partial<WalletLogin> = {},
   answer: Answer = 'approve',

@@ -2,18 +2,21 @@ import { createLoginClient, type LoginClient } from '../../frame/page/login/logi
 import { lastCode, pageOrigin, type Stage } from '../services/auth/login/stage.ts'
 import { memorySessions } from './memory-sessions.ts'
 
-/** Which request fails, counted from 1: before it reaches the service, or after, when only the response is lost. */
+/**
+ * The failing request, counted from 1: before it reaches the service, or after, when only the response
+ * is lost.
+ */
 export interface Cut {
   readonly call: number
   readonly when: 'before' | 'after'
 }
 
-/** A browser with the frame's login client in it, over the real login service. */
+/** A browser with the frame's login client, over the real login service. */
 export interface LoginVisit {
   readonly client: LoginClient
   /** Requests since the last {@link cut}. */
   readonly calls: number
-  /** Lets one request fail, all of them, or none from here on. */
+  /** Makes one request fail, all of them, or none from here on. */
   cut(at: Cut | 'all' | undefined): void
   logIn(email: string): Promise<void>
 }
@@ -30,7 +33,8 @@ export function openLoginVisit(stage: Stage): LoginVisit {
     if (when === 'after') throw new Error('The response was lost.')
     return reply
   }
-  const client = createLoginClient({ base: stage.url, fetch: faulty, store, now: stage.clock.now, page: pageOrigin })
+  const { now, after } = stage.clock
+  const client = createLoginClient({ base: stage.url, fetch: faulty, store, now, after, page: pageOrigin })
   return {
     client,
     get calls() {
@@ -41,7 +45,7 @@ export function openLoginVisit(stage: Stage): LoginVisit {
       calls = 0
     },
     async logIn(email) {
-      // limits are not the subject here
+      // rate limits are not the subject here
       await stage.store.db.deleteFrom('login_limit').execute()
       const { login } = await client.email(email, pageOrigin)
       if (login !== '') await client.code(login, lastCode(stage, email))

@@ -1,33 +1,33 @@
 import type { ScreenId } from '../../frame/protocol/surfaces.ts'
-import { createStage } from '../../frame/page/stage/stage.ts'
-import { speak } from '../../frame/page/text/text.ts'
+import { createScreenHost } from '../../frame/page/ui/screen-host.ts'
+import { setLanguage } from '../../frame/page/text/translate.ts'
 import type { FrameScene } from '../playground/frame-scenes/scene.ts'
 
 export interface OpenFrameScene {
-  /** What is drawn. */
+  /** Root of the rendered screen. */
   readonly root: ShadowRoot
   readonly id: ScreenId
-  /** What the screen was answered with, or why it ended without an answer; `undefined` while it is shown. */
+  /** The screen's answer, or its error; `undefined` while it is shown. */
   readonly outcome: { readonly answer: unknown } | { readonly error: unknown } | undefined
-  /** Takes it off the page; what it asks is not answered. */
+  /** Removes it from the page, without an answer. */
   close(): Promise<void>
 }
 
 export interface FrameLook {
   readonly theme: 'light' | 'dark'
   readonly locale: string
-  /** What the page says of its theme. */
+  /** Theme variables of the page. */
   readonly variables?: Readonly<Record<string, string | number>>
 }
 
-/** Shows a screen of the frame in this very page, on the frame's own stage. */
+/** Shows a screen of the frame in this page, in the frame's own screen host. */
 export async function openFrameScene(scene: FrameScene, { theme, locale, variables }: FrameLook): Promise<OpenFrameScene> {
-  await speak([locale])
+  await setLanguage([locale])
   const over = new AbortController()
-  const stage = createStage({
+  const stage = createScreenHost({
     window: scene.blocked ? windowWithoutPopups() : window,
     origin: 'https://app.paperboat.example',
-    // as in the wallet's own window, where the scene is not about what the iframe shows meanwhile
+    // as in the wallet's own window, unless the scene is about the iframe
     alone: !scene.iframe,
     onChange: () => undefined,
     after(milliseconds, run) {
@@ -52,12 +52,15 @@ export async function openFrameScene(scene: FrameScene, { theme, locale, variabl
     async close() {
       over.abort()
       await showing
-      await speak(['en'])
+      await setLanguage(['en'])
     }
   }
 }
 
-/** By how much a stage is wider than what is seen of it. A scroll bar takes its place from what is seen. */
+/**
+ * Returns by how many pixels a screen host is wider than its visible part.
+ * A scroll bar reduces the visible part.
+ */
 export const overflow = (stage: Element, width: number): number =>
   Math.max(stage.scrollWidth - stage.clientWidth, (stage as HTMLElement).offsetWidth - width)
 
@@ -69,7 +72,7 @@ async function drawn(): Promise<ShadowRoot> {
   }
 }
 
-/** A browser that opens no window. */
+/** Returns a window that blocks popups. */
 function windowWithoutPopups(): Window & typeof globalThis {
   return new Proxy(window, {
     get(target, name) {

@@ -3,9 +3,9 @@ import type { NetworkInput } from '../../adapters/base/network.ts'
 import { arbitrum, base, mainnet } from '../../adapters/networks/index.ts'
 import type { Namespace } from '../../adapters/base/caip.ts'
 import type { SourceWallet, WalletLogin } from '../../adapters/wallet-source.ts'
-import { createKit, type Kit } from '../../state/kit.ts'
-import type { KitOptions } from '../../state/options.ts'
-import { push, type RouteName, type Routes } from '../../state/router.ts'
+import { createKit, type Kit } from '../../state/kit/kit.ts'
+import type { KitOptions } from '../../state/options/options.ts'
+import { push, type RouteName, type Routes } from '../../state/router/router.ts'
 import { connectingSource, testWallet, type ConnectingOptions, type ConnectingSource } from './connecting-source.ts'
 import { loginAdapter } from './login-adapter.ts'
 import { deep, deepAll, expectSoon, settled, shown, type OpenScreen } from './open-screen.ts'
@@ -15,49 +15,51 @@ import { scriptedChain, type ChainOptions, type ScriptedChain } from './scripted
 import { scriptedSiwx, type ScriptedOptions } from './scripted-siwx.ts'
 import { scriptedDirectory, type DirectoryOptions, type ScriptedDirectory } from './scripted-directory.ts'
 
-/** A screen in one of its states: what the site says, what the wallet answers, what the directory and the relay do. */
+/** A screen in one of its states: the app's options and the responses of wallet, directory and relay. */
 export interface Scene<Name extends RouteName = RouteName> {
   readonly params?: Routes[Name]
-  /** The screen behind, where one comes from. Root screens have none. */
+  /** The previous screen, for back navigation. Root screens have none. */
   readonly from?: 'Connect' | 'Account' | 'WhatIsAWallet' | 'Networks' | 'WalletReceive'
   readonly connected?: boolean
-  /** The wallet that is connected is one that is logged in to, and its ways do this. */
+  /** The connected wallet is an embedded wallet, and its login methods do this. */
   readonly loggedIn?: Partial<WalletLogin>
-  /** Where it is connected. */
+  /** Namespace of the connection. */
   readonly namespace?: Namespace
   readonly wallet?: ConnectingOptions
-  /** Another one, of another namespace, that is connected too. */
+  /** A second connection, in another namespace. */
   readonly alsoConnected?: ConnectingOptions & { readonly wallets: readonly [SourceWallet] }
-  /** A source beside, whose wallets are there and not connected. */
+  /** A second source whose wallets are listed and not connected. */
   readonly alsoThere?: ConnectingOptions
-  /** What becomes of an invitation; `false`: the site has no WalletConnect. */
+  /** What happens to a pairing; `false`: the app has no WalletConnect. */
   readonly pairing?: PairingFate | false
-  /** `stack`: the real directory of the local stack where there is one; `false`: none at all. */
+  /** `stack`: the directory of the local stack if it runs; `false`: no directory. */
   readonly directory?: DirectoryOptions | 'stack' | false
-  /** The blockchain API; none at all unless given. */
+  /** The blockchain API. Default: absent. */
   readonly chain?: ChainOptions
   readonly options?: Partial<KitOptions>
   readonly networks?: readonly NetworkInput[]
-  /** What stands in the form of sending. Its later screens are reached through it. */
+  /** Values of the send form. Later screens of the flow are opened through it. */
   readonly send?: Routes['WalletSend']
-  /** What stands in the form of swapping, how much slippage is taken, and for which side a token is chosen. */
+  /** Values of the swap form, its slippage, and the side a token is chosen for. */
   readonly swap?: Routes['Swap'] & Partial<Routes['SwapSelectToken']> & { readonly slippage?: string }
-  /** Whom the visitor has bought from, by the name on the row. */
+  /** Name on the row of the on-ramp provider that the user has bought from. */
   readonly buys?: string
-  /** Whether the browser lets windows open. */
+  /** Whether the browser allows popups. */
   readonly windows?: PageOptions['windows']
-  /** The site asks visitors to sign in. */
+  /** The app requires sign-in. */
   readonly siwx?: ScriptedOptions
-  /** What the visitor does there. */
+  /** What the user does there. */
   readonly signIn?: 'sign' | 'read' | 'end'
-  /** Where the page is served from, where that shows. */
+  /** The user's time zone, where it matters. */
+  readonly timeZone?: string
+  /** Origin of the page, where it shows. */
   readonly origin?: string
-  /** What an earlier visit stored, by key. */
+  /** Storage of an earlier visit, by key. */
   readonly stored?: { readonly [key: string]: string }
   readonly shares?: PageOptions['shares']
-  /** Time stands still. */
+  /** Freezes the clock. */
   readonly still?: boolean
-  /** What happens once it stands. */
+  /** Runs once the screen is ready. */
   readonly then?: (stage: Stage) => unknown
 }
 
@@ -65,30 +67,30 @@ export interface Stage {
   readonly wallet: ConnectingSource
   readonly directory: ScriptedDirectory | undefined
   readonly chain: ScriptedChain | undefined
-  /** Types into the screen's field, once it is there. */
+  /** Types into the screen's field once it is rendered. */
   type(text: string): void | Promise<void>
   /** Presses the screen's button with this icon. */
   press(icon: string): void
-  /** Presses the first of each of these on the screen, one after the other, once it is there. */
+  /** Presses the first match of each selector in turn, once it is rendered. */
   clickFirst(...selectors: readonly string[]): Promise<void>
-  /** Resolves once one of these is on the screen. */
+  /** Resolves once one of these is rendered. */
   sees(selector: string): Promise<unknown>
-  /** Windows that were opened for providers. */
+  /** Popups that were opened for providers. */
   readonly windows: PageEnvironment['windows']
-  /** Lets time pass where it stands still, and what follows from that. */
+  /** Advances a frozen clock and waits for the effects. */
   pass(milliseconds: number): Promise<void>
-  /** Has the wallet asked, once what stands in the form has been tried out. */
+  /** Sends the wallet request, once the form has been simulated. */
   send(): Promise<void>
-  /** Has the wallet swap; resolves once it is asked, or there is nothing to ask it for. */
+  /** Requests the swap; resolves once the wallet has the request, or there is nothing to request. */
   swap(): Promise<void>
-  /** Asks for another offer. */
+  /** Requests another quote. */
   requote(): Promise<void>
 }
 
 export interface Setting {
   readonly options?: Partial<KitOptions>
   readonly page?: PageOptions['page']
-  /** Address of a real directory, for scenes that want one. */
+  /** URL of a real directory, for scenes that need one. */
   readonly realDirectory?: string | undefined
 }
 
@@ -99,7 +101,7 @@ export interface OpenScene extends OpenScreen, Stage {
 
 let running: { readonly kit: Kit; readonly page: PageEnvironment } | undefined
 
-/** Opens a screen in a state and waits until it stands. */
+/** Opens a screen in a state and waits until it is ready. */
 export async function openScene<Name extends RouteName>(
   name: Name,
   scene: Scene<Name>,
@@ -115,7 +117,12 @@ export async function openScene<Name extends RouteName>(
         return chain.fetch(...request)
       return directory ? directory.fetch(...request) : fetch(...request)
     },
-    page: { title: 'Paperboat', ...(scene.origin !== undefined && { origin: scene.origin }), ...facts },
+    page: {
+      title: 'Paperboat',
+      ...(scene.origin !== undefined && { origin: scene.origin }),
+      ...(scene.timeZone !== undefined && { timeZone: scene.timeZone }),
+      ...facts
+    },
     still: scene.still ?? false,
     ...(scene.shares && { shares: scene.shares }),
     ...(scene.windows && { windows: scene.windows }),
@@ -129,7 +136,7 @@ export async function openScene<Name extends RouteName>(
   const address = real ?? directory?.address
   const login = scene.loggedIn ? [loginAdapter(scene.loggedIn, 'approve', scene.wallet)] : []
   const kit = createKit({
-    // without a chain, as on a site that shows no list of wallets
+    // without a chain, as in an app that shows no wallet list
     adapters:
       name === 'ConnectingWalletConnectBasic'
         ? remote
@@ -144,7 +151,7 @@ export async function openScene<Name extends RouteName>(
   })
   running = { kit, page }
   if (scene.connected) {
-    const { connectWallet } = await import('../../state/flows/connect.ts')
+    const { connectWallet } = await import('../../state/connect/connect.ts')
     for (const { id, namespace } of scene.alsoConnected?.wallets ?? []) {
       await connectWallet({ sourceId: 'second', walletId: id, namespaces: [namespace] })
     }
@@ -189,7 +196,7 @@ export async function openScene<Name extends RouteName>(
     send: submitSend,
     swap: submitSwap,
     async requote() {
-      const { swapFlow } = await import('../../state/flows/swap.ts')
+      const { swapFlow } = await import('../../state/swap/swap.ts')
       await swapFlow().readQuote()
     },
     windows: page.windows,
@@ -205,7 +212,7 @@ export async function openScene<Name extends RouteName>(
   return { kit, pairing, page, ...found, ...stage }
 }
 
-/** Takes everything off the page: for `afterEach`. */
+/** Clears the page: for `afterEach`. */
 export function closeScene(): void {
   running?.kit.stop()
   running?.page.restore()
@@ -213,13 +220,13 @@ export function closeScene(): void {
   document.querySelectorAll('w3m-modal').forEach(modal => modal.remove())
 }
 
-/** The screens after the form of sending show what stands in it. */
+/** Fills the send form, which the later screens of the flow show. */
 async function fillSend(name: RouteName, params: Routes['WalletSend']): Promise<void> {
   push('WalletSend', params)
   await shown('WalletSend')
   if (name === 'WalletSend') return
   if (name === 'WalletSendSelectToken') return push(name)
-  const { sendFlow } = await import('../../state/flows/send.ts')
+  const { sendFlow } = await import('../../state/send/send.ts')
   const { $problem, $receiver, review } = sendFlow()
   await expectSoon(
     () => $problem.get() === undefined && $receiver.get().name === 'found',
@@ -232,7 +239,7 @@ async function fillSend(name: RouteName, params: Routes['WalletSend']): Promise<
 async function fillSwap(name: RouteName, { side = 'to', slippage, ...params }: NonNullable<Scene['swap']>): Promise<void> {
   push('Swap', params)
   await shown('Swap')
-  const { swapFlow } = await import('../../state/flows/swap.ts')
+  const { swapFlow } = await import('../../state/swap/swap.ts')
   const { $quoteStatus, $plan, $problem, tokens, setSlippage, readQuote, review } = swapFlow()
   if (slippage !== undefined) setSlippage(slippage)
   if (name === 'SwapSelectToken') push(name, { side })
@@ -241,7 +248,7 @@ async function fillSwap(name: RouteName, { side = 'to', slippage, ...params }: N
     () => tokens.$list.get().name !== 'loading',
     () => 'The tokens do not come.'
   )
-  // nobody waits for the clock to stand still
+  // with a frozen clock the quote is not awaited
   void readQuote()
   if (name !== 'SwapPreview') return
   await expectSoon(
@@ -256,7 +263,7 @@ async function fillSwap(name: RouteName, { side = 'to', slippage, ...params }: N
 }
 
 async function submitSwap(): Promise<void> {
-  const { swapFlow } = await import('../../state/flows/swap.ts')
+  const { swapFlow } = await import('../../state/swap/swap.ts')
   const { $status, submit } = swapFlow()
   void submit()
   await expectSoon(
@@ -268,7 +275,7 @@ async function submitSwap(): Promise<void> {
   )
 }
 
-/** The visitor presses the row of a provider. */
+/** Presses the row of an on-ramp provider. */
 async function buyFrom(label: string): Promise<void> {
   push('OnRampProviders')
   const { screen } = await shown('OnRampProviders')
@@ -281,7 +288,7 @@ async function buyFrom(label: string): Promise<void> {
 }
 
 async function submitSend(): Promise<void> {
-  const { sendFlow } = await import('../../state/flows/send.ts')
+  const { sendFlow } = await import('../../state/send/send.ts')
   const { $trial, submit } = sendFlow()
   await expectSoon(
     () => $trial.get().name === 'done',
@@ -290,9 +297,9 @@ async function submitSend(): Promise<void> {
   await submit()
 }
 
-/** The screen stands once its message does, and the visitor has done there what the scene says. */
+/** Opens sign-in, waits for its message, and does what the scene says. */
 async function askToSignIn({ siwx, signIn }: Scene): Promise<void> {
-  const { $signIn, sign } = await import('../../state/flows/sign-in.ts')
+  const { $signIn, signPendingMessage } = await import('../../state/sign-in/sign-in.ts')
   const isAt = (...steps: readonly string[]) =>
     expectSoon(
       () => steps.includes($signIn.get().step),
@@ -300,7 +307,7 @@ async function askToSignIn({ siwx, signIn }: Scene): Promise<void> {
     )
   await isAt(...(siwx?.check === 'never' ? ['checking'] : siwx?.makes === 'never' ? ['preparing'] : ['asking', 'refused']))
   if (signIn !== 'sign' && signIn !== 'end') return
-  sign()
+  signPendingMessage()
   await expectSoon(
     () => $signIn.get().problem !== undefined || ['signing', 'storing'].includes($signIn.get().step),
     () => 'The wallet was not asked.'
@@ -308,10 +315,10 @@ async function askToSignIn({ siwx, signIn }: Scene): Promise<void> {
   if (signIn === 'end') await endSignIn()
 }
 
-/** The visitor disconnects, and the site does not sign them out. */
+/** Disconnects, and the sign-out of the app fails. */
 async function endSignIn(): Promise<void> {
-  const { $signIn } = await import('../../state/flows/sign-in.ts')
-  const { $signOut } = await import('../../state/flows/sign-out.ts')
+  const { $signIn } = await import('../../state/sign-in/sign-in.ts')
+  const { $signOut } = await import('../../state/sign-in/sign-out.ts')
   await expectSoon(
     () => $signIn.get().step === 'signed-in',
     () => `Signing in is at "${$signIn.get().step}".`
@@ -323,16 +330,16 @@ async function endSignIn(): Promise<void> {
   )
 }
 
-/** A screen of a wallet is reached from a list that shows it. */
+/** Opens the list that shows a wallet, through which its screen is reached. */
 async function known(walletId: string): Promise<void> {
-  const [{ prefetchDirectory }, { $walletGroups, walletById }] = await Promise.all([
-    import('../../state/directory.ts'),
-    import('../../state/wallets.ts')
+  const [{ prefetchDirectory }, { $walletGroups, getWallet }] = await Promise.all([
+    import('../../state/wallets/directory.ts'),
+    import('../../state/wallets/wallets.ts')
   ])
   const stop = $walletGroups.listen(() => undefined)
   await prefetchDirectory()
   await expectSoon(
-    () => Boolean(walletById(walletId)),
+    () => Boolean(getWallet(walletId)),
     () => `No list shows the wallet "${walletId}".`
   )
   stop()

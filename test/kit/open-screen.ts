@@ -2,21 +2,21 @@ import { LitElement } from 'lit'
 import type { NetworkInput } from '../../adapters/base/network.ts'
 import '../../elements/index.ts'
 import type { W3mModal } from '../../elements/modal/w3m-modal.ts'
-import { createKit, type Kit } from '../../state/kit.ts'
-import { $open } from '../../state/open.ts'
-import type { KitOptions } from '../../state/options.ts'
-import { $route, type RouteName, type Routes } from '../../state/router.ts'
+import { createKit, type Kit } from '../../state/kit/kit.ts'
+import { $open } from '../../state/router/open.ts'
+import type { KitOptions } from '../../state/options/options.ts'
+import { $route, type RouteName, type Routes } from '../../state/router/router.ts'
 import { connectingSource, testWallet, type ConnectingOptions, type ConnectingSource } from './connecting-source.ts'
 
-// Opens a screen as a visitor sees it: the real kit, the real modal, a wallet that answers as the test says.
+// Opens a screen as a user sees it: the real kit, the real modal, and a scripted wallet.
 
 export interface OpenOptions<Name extends RouteName> {
   readonly params?: Routes[Name]
   readonly networks?: readonly NetworkInput[]
-  /** The visitor has connected the wallet before the screen opens. */
+  /** Connects the wallet before the screen opens. */
   readonly connected?: boolean
   readonly wallet?: ConnectingOptions
-  /** Everything else of `createKit`. Adapters given here come after the fake one. */
+  /** Further options of `createKit`. Adapters given here come after the fake one. */
   readonly options?: Partial<KitOptions>
 }
 
@@ -24,16 +24,16 @@ export interface OpenScreen {
   readonly kit: Kit
   readonly wallet: ConnectingSource
   readonly modal: W3mModal
-  /** The dialog, and everything of the shell in it. */
+  /** The dialog with the modal's shell. */
   readonly card: ShadowRoot
-  /** The screen's own element, such as `<w3m-connect-view>`. */
+  /** The screen's element, such as `<w3m-connect-view>`. */
   readonly screen: HTMLElement
 }
 
 export const first: NetworkInput = network(31_337, 'First Chain')
 export const second: NetworkInput = network(31_338, 'Second Chain')
 
-/** A network of a test. Its id belongs to no live one. */
+/** Returns a test network. Its id is not used by a live one. */
 export function network(id: number, name: string, more: Partial<NetworkInput> = {}): NetworkInput {
   return {
     id,
@@ -46,27 +46,27 @@ export function network(id: number, name: string, more: Partial<NetworkInput> = 
 
 let running: Kit | undefined
 
-/** Starts a kit with a wallet that answers as the test says, without opening anything. */
+/** Starts a kit with a scripted wallet, without opening anything. */
 export async function startKit({ networks = [first, second], connected, wallet: given, options }: OpenOptions<RouteName> = {}) {
   const wallet = connectingSource({ account: `eip155:${networks[0]!.id}:0x52908400098527886E0F7030069857D2E4169EE7`, ...given })
   const { adapters = [], ...rest } = options ?? {}
   const kit = createKit({ adapters: [wallet.adapter, ...adapters], networks, enableReconnect: false, debug: false, ...rest })
   running = kit
   if (connected) {
-    const { connectWallet } = await import('../../state/flows/connect.ts')
+    const { connectWallet } = await import('../../state/connect/connect.ts')
     await connectWallet({ sourceId: 'fake', walletId: testWallet.id, namespaces: ['eip155'] })
   }
   return { kit, wallet }
 }
 
-/** Opens a screen and waits until it stands: drawn, with nothing on its way. */
+/** Opens a screen and waits until it is rendered and nothing is pending. */
 export async function openScreen<Name extends RouteName>(name: Name, open: OpenOptions<Name> = {}): Promise<OpenScreen> {
   const { kit, wallet } = await startKit(open)
   await kit.open(name, open.params)
   return { kit, wallet, ...(await shown(name)) }
 }
 
-/** Waits until a screen stands on the card. Fails with a sentence that says which one does instead. */
+/** Waits until a screen is shown in the modal. Fails with a message that names the current one. */
 export async function shown(name: RouteName): Promise<Pick<OpenScreen, 'modal' | 'card' | 'screen'>> {
   const tag = `w3m-${name.replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '-').toLowerCase()}-view`
   const find = () => {
@@ -80,7 +80,7 @@ export async function shown(name: RouteName): Promise<Pick<OpenScreen, 'modal' |
     () => `The screen ${name} (<${tag}>) did not show; the kit is ${$open.get() ? `at ${$route.get().name}` : 'closed'}.`
   )
   const found = find()!
-  // what one does with an account comes once it is on screen
+  // account actions load after the account is on screen
   await expectSoon(
     () => name !== 'Account' || deepAll(found.screen, 'w3m-ui-action').length > 0,
     () => 'What one does with an account has not come.'
@@ -89,7 +89,7 @@ export async function shown(name: RouteName): Promise<Pick<OpenScreen, 'modal' |
   return found
 }
 
-/** Takes everything off the page: for `afterEach`. */
+/** Clears the page: for `afterEach`. */
 export async function closeScreen(): Promise<void> {
   running?.stop()
   running = undefined
@@ -97,7 +97,7 @@ export async function closeScreen(): Promise<void> {
   localStorage.clear()
 }
 
-/** Resolves once everything in it has been drawn and no animation that ends is running. */
+/** Resolves once everything in it is rendered and no finite animation is running. */
 export async function settled(root: ShadowRoot | Element): Promise<void> {
   await drawn(root)
   await nextFrame()
@@ -111,7 +111,7 @@ export async function settled(root: ShadowRoot | Element): Promise<void> {
   await drawn(root)
 }
 
-/** Waits for something to become so: a limit for a test that would hang, not a wait. */
+/** Waits for a condition, with a limit for a test that would hang. */
 export async function expectSoon(condition: () => boolean, sentence: () => string, limit = 25_000): Promise<void> {
   const end = performance.now() + limit
   while (!condition()) {
@@ -124,7 +124,7 @@ export function nextFrame(): Promise<void> {
   return new Promise(resolve => requestAnimationFrame(() => resolve()))
 }
 
-/** The one element inside, through every shadow root, that the selector names. Fails with a sentence. */
+/** Returns the only element that the selector matches, through every shadow root. Fails with a message. */
 export function deep<Found extends Element = HTMLElement>(root: ShadowRoot | Element, selector: string): Found {
   const found = deepAll<Found>(root, selector)[0]
   if (!found) throw new Error(`There is no "${selector}" in it.`)
@@ -140,7 +140,7 @@ export function deepAll<Found extends Element = HTMLElement>(root: ShadowRoot | 
   return [...own, ...inner, ...host]
 }
 
-/** Presses the control inside with these words on it, or with this accessible name. Fails with the words that there are. */
+/** Presses the control with this text or accessible name. Fails with the names that exist. */
 export function press(root: ShadowRoot | Element, words: string): void {
   const controls = deepAll<HTMLElement & { label?: string }>(
     root,
@@ -153,7 +153,7 @@ export function press(root: ShadowRoot | Element, words: string): void {
   control.click()
 }
 
-/** What has the focus, through every shadow root. */
+/** Returns the focused element, through every shadow root. */
 export function focused(): Element | null {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement

@@ -1,40 +1,46 @@
-import { setEnvironment } from '../../state/early.ts'
-import { environment, type Environment } from '../../state/environment.ts'
-import { page as readPage, type PageFacts } from '../../state/page.ts'
+import { setEnvironment } from '../../state/platform/initial-environment.ts'
+import { environment, type Environment } from '../../state/platform/environment.ts'
+import { pageInfo as readPage, type PageInfo } from '../../state/platform/page.ts'
 import { createClock, type Clock } from './clock.ts'
 import { providerWindows, type ProviderWindows } from './provider-windows.ts'
 
 export interface PageOptions {
   readonly fetch?: typeof fetch
-  readonly page?: Partial<PageFacts>
-  /** Time stands still until `pass()`. Otherwise it is the browser's. */
+  readonly page?: Partial<PageInfo>
+  /** Freezes the clock until `pass()`. Otherwise it is the browser's. */
   readonly still?: boolean
-  /** How the visitor answers the device's own sheet; without it the browser cannot share. */
+  /** How the user answers the device's share sheet; without it the browser cannot share. */
   readonly shares?: 'yes' | 'dismissed' | 'refused'
-  /** Whether the browser lets windows open. */
+  /** Whether the browser allows popups. */
   readonly windows?: 'blocked'
-  /** What an earlier visit stored, by key. */
+  /** Storage of an earlier visit, by key. */
   readonly stored?: { readonly [key: string]: string }
 }
 
-/** A real page for the kit, whose network, storage and links are as a test or a scene says. */
+/** A real page for the kit, with scripted network, storage and links. */
 export interface PageEnvironment extends Environment {
   readonly opened: readonly { readonly href: string; readonly target: string }[]
   readonly copied: readonly string[]
   readonly shared: readonly string[]
   readonly windows: ProviderWindows['windows']
-  /** What lies in the clipboard; `undefined`: the browser refuses it. */
+  /** Content of the clipboard; `undefined`: the browser denies access. */
   clipboard: string | undefined
-  /** Lets time pass where it stands still. */
+  /** Advances a frozen clock. */
   pass(milliseconds: number): void
-  /** Brings the browser's own back. */
+  /** Restores the browser's own environment. */
   restore(): void
 }
 
-/** Of every page there was: a store lives on for a moment after a visit, and may listen to the one before. */
+/**
+ * Listeners of every page so far: a store lives on for a moment after a visit, and may listen to the
+ * previous page.
+ */
 const tabs = new Set<(key: string | null) => void>()
 
-/** Puts it in the place of the browser's until `restore()`. Storage is a visit's own: nothing is kept, nothing is found. */
+/**
+ * Replaces the browser's environment until `restore()`.
+ * Each visit has separate storage, which starts empty.
+ */
 export function pageEnvironment({ fetch: answer, page, still, shares, windows, stored = {} }: PageOptions = {}): PageEnvironment {
   setEnvironment(undefined)
   const browser = environment()
@@ -82,7 +88,7 @@ export function pageEnvironment({ fetch: answer, page, still, shares, windows, s
     pass: milliseconds => clock?.pass(milliseconds),
     restore() {
       setEnvironment(undefined)
-      // stores that live on for a moment forget what this visit had stored
+      // stores that live on for a moment drop the storage of this visit
       for (const listener of [...tabs]) listener(null)
     }
   }

@@ -1,20 +1,23 @@
-import { KitError } from '../../adapters/base/error.ts'
+import { KitError } from '../../adapters/base/kit-error.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
 import type { Adapter, Connection } from '../../adapters/wallet-source.ts'
-import { environment } from '../../state/environment.ts'
+import { environment } from '../../state/platform/environment.ts'
 import { walletConnectWallet } from './fake-source.ts'
 
-/** What becomes of an invitation: its code shows and nobody answers, no code ever comes, somebody declines it, the relay is away. */
+/**
+ * What happens to a pairing: its QR code shows without an answer, no URI is created, the user rejects
+ * it, the relay is unreachable.
+ */
 export type PairingFate = 'ready' | 'opening' | 'declined' | 'unreachable'
 
-/** A source that reaches wallets by a link, as WalletConnect's does. Its codes are real in form and lead nowhere. */
+/** A source with pairing URIs, like WalletConnect's. Its URIs are valid in form and connect to nothing. */
 export interface PairingSource {
   readonly adapter: Adapter
-  /** Every code that was made, oldest first. */
+  /** Every URI that was created, oldest first. */
   readonly codes: readonly string[]
-  /** The next invitations, from now on. */
+  /** Changes the fate of the next pairings. */
   decide(fate: PairingFate): void
-  /** The wallet that has the last code says yes, or no. */
+  /** The wallet with the last URI approves, or rejects. */
   approve(connection: Connection): void
   decline(): void
 }
@@ -54,7 +57,7 @@ export function pairingSource(first: PairingFate = 'ready', lifetime = 240_000):
               answer = { resolve, reject }
               signal?.addEventListener('abort', () => reject(signal.reason))
             })
-            // whoever left does not look at it any more
+            // the caller has gone: ignore the rejection
             approval.catch(() => undefined)
             if (fate === 'declined') answer?.reject(new UserRejectedError())
             return { uri, expiresAt: environment().now() + lifetime, approval }

@@ -1,7 +1,7 @@
-import type { KitOptions } from '../../state/options.ts'
-import { createKit, type Kit } from '../../state/kit.ts'
-import { connectWallet } from '../../state/flows/connect.ts'
-import { setPresenter } from '../../state/open.ts'
+import type { KitOptions } from '../../state/options/options.ts'
+import { createKit, type Kit } from '../../state/kit/kit.ts'
+import { connectWallet } from '../../state/connect/connect.ts'
+import { setPresenter } from '../../state/router/open.ts'
 import { cleanStores } from 'nanostores'
 import { connectingSource, testWallet, type ConnectingOptions, type ConnectingSource } from './connecting-source.ts'
 import { fakeEnvironment, type FakeEnvironment } from './environment.ts'
@@ -9,19 +9,19 @@ import { testNetwork } from './run-options.ts'
 import { scriptedChain, type ChainOptions, type ScriptedChain } from './scripted-chain.ts'
 
 export interface PortfolioKit {
-  /** The one that runs. */
+  /** The running kit. */
   readonly kit: Kit
   readonly platform: FakeEnvironment
   readonly chain: ScriptedChain
   readonly wallet: ConnectingSource
-  /** The page as it is after a reload. */
+  /** Reloads the page. */
   reload(): void
-  /** Follows a store until `end`. */
+  /** Subscribes to a store until `end`. */
   follow(...stores: readonly { listen(listener: () => void): () => void }[]): void
   end(): void
 }
 
-/** A kit on a fake platform, connected, whose blockchain API is scripted. */
+/** Creates a connected kit on a fake platform, with a scripted blockchain API. */
 export async function portfolioKit({
   chain: script,
   wallet: answers,
@@ -47,7 +47,7 @@ export async function portfolioKit({
       ...options
     })
   let kit = start()
-  await connectWallet({ sourceId: 'fake', walletId: testWallet.id, namespaces: ['eip155'] })
+  await connectWallet({ sourceId: 'fake', walletId: testWallet.id, namespaces: [wallet.adapter.chain!.namespace] })
   const stops: (() => void)[] = []
   return {
     get kit() {

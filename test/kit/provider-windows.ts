@@ -1,19 +1,19 @@
-import type { ProviderWindow } from '../../state/provider-window.ts'
+import type { Popup } from '../../state/platform/popup.ts'
 
-/** A window that a page has opened for a provider. */
-export interface OpenedWindow extends ProviderWindow {
+/** A popup that a page has opened for a provider. */
+export interface OpenedWindow extends Popup {
   readonly visited: readonly string[]
 }
 
 export interface ProviderWindows {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly windows: readonly OpenedWindow[]
-  /** Whether the browser lets none open. */
+  /** Whether the browser blocks popups. */
   blocked: boolean
-  readonly open: () => ProviderWindow | undefined
+  readonly open: () => Popup | undefined
 }
 
-/** Windows that go nowhere, in the place of the browser's. */
+/** Popups that do not navigate, in the place of the browser's. */
 export function providerWindows(): ProviderWindows {
   const windows: OpenedWindow[] = []
   const made: ProviderWindows = {

@@ -1,7 +1,7 @@
 import { randomBytes, toBase64Url } from '../../frame/page/keys/bytes.ts'
 import type { RecoverySecret } from '../../frame/page/keys/recovery.ts'
 
-/** A passkey of a user's device, and what it has derived. */
+/** Creates a passkey of a user's device, with its derived secret. */
 export const newPasskey = (): RecoverySecret => ({
   method: 'passkey',
   credentialId: toBase64Url(randomBytes(16)),
@@ -9,6 +9,6 @@ export const newPasskey = (): RecoverySecret => ({
   derived: randomBytes(32)
 })
 
-/** The same secret again: each use wipes what it derives. */
+/** Copies the secret, because each use wipes the derived bytes. */
 export const again = (secret: RecoverySecret): RecoverySecret =>
   secret.method === 'passkey' ? { ...secret, derived: secret.derived.slice() } : secret

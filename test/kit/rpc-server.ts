@@ -7,17 +7,19 @@ export interface JsonRpcCall {
   readonly params?: unknown
 }
 
-/** What the node does with one HTTP request. `calls` are those of the batch, or the one. */
+/** Answers one HTTP request to the node. `calls` are those of the batch, or the single one. */
 export type Answer = (calls: readonly JsonRpcCall[], response: ServerResponse) => void
 
-/** A JSON-RPC node on loopback that answers as scripted. */
+/** A scripted JSON-RPC node on loopback. */
 export interface RpcServer {
   readonly url: string
-  /** The calls of each HTTP request, oldest first. */
+  /** Calls of each HTTP request, oldest first. */
   readonly requests: readonly (readonly JsonRpcCall[])[]
-  /** How many requests the client gave up before they were answered. */
+  /** Method, path and query of each HTTP request, oldest first: `POST /?chainId=1`. */
+  readonly lines: readonly string[]
+  /** Number of requests that the client aborted before the response. */
   readonly abandoned: number
-  /** Answers the next requests, one each; then `usual` again. */
+  /** Sets the answers to the next requests, one each; then `usual` again. */
   next(...answers: Answer[]): void
   usual: Answer
   stop(): Promise<void>
@@ -44,14 +46,15 @@ export const json =
   (calls, response) =>
     sendJson(response, body(calls))
 
-/** Never answers. */
+/** Never responds. */
 export const silence: Answer = () => {}
 
-/** Cuts the connection. */
+/** Closes the connection. */
 export const cut: Answer = (_, response) => void response.socket?.destroy()
 
 export async function startRpcServer(usual: Answer = echo): Promise<RpcServer> {
   const requests: (readonly JsonRpcCall[])[] = []
+  const lines: string[] = []
   const queue: Answer[] = []
   let abandoned = 0
   const server = createServer((request, response) => {
@@ -60,6 +63,7 @@ export async function startRpcServer(usual: Answer = echo): Promise<RpcServer> {
     })
     void readCalls(request).then(calls => {
       requests.push(calls)
+      lines.push(`${request.method} ${request.url}`)
       ;(queue.shift() ?? node.usual)(calls, response)
     })
   })
@@ -67,6 +71,7 @@ export async function startRpcServer(usual: Answer = echo): Promise<RpcServer> {
   const node = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    lines,
     get abandoned() {
       return abandoned
     },

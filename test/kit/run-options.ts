@@ -1,7 +1,7 @@
-import { stopAll } from '../../state/lifetime.ts'
-import { $options, resolveOptions, type KitOptions } from '../../state/options.ts'
+import { runCleanups } from '../../state/platform/cleanup.ts'
+import { $options, resolveOptions, type KitOptions } from '../../state/options/options.ts'
 
-/** A network of nobody's: no wallet's real funds are on it. */
+/** A test network: no wallet holds real funds on it. */
 export const testNetwork = {
   id: 31_337,
   name: 'Local',
@@ -10,12 +10,12 @@ export const testNetwork = {
 } as const
 
 /**
- * Puts options in place, for what needs no more of a running kit and no page.
- * Returns what ends it, as `stop()` does.
+ * Sets options for code that needs no more of a running kit and no page.
+ * Returns a function that ends it, as `stop()` does.
  */
 export function runOptions(given: Partial<KitOptions> = {}): () => void {
-  stopAll()
+  runCleanups()
   const options = resolveOptions({ networks: [testNetwork], ...given })
   $options.set(options)
-  return stopAll
+  return runCleanups
 }

@@ -4,7 +4,10 @@ import type { Balance, Nft, Profile, Transaction, Transfer } from '../../adapter
 import { scriptedSwaps, type ScriptedSwaps, type SwapScript } from './scripted-swaps.ts'
 import { scriptedSeller, type SellerOptions } from './scripted-seller.ts'
 
-/** How the blockchain API answers: with what it has, not at all, as one that cannot be reached, with an HTTP status, or something else. */
+/**
+ * How the blockchain API responds: with its data, never, as unreachable, with an HTTP status, or with
+ * an invalid response.
+ */
 export type ChainAnswer = 'list' | 'never' | 'offline' | 'garbage' | 'wait' | number
 
 export interface ChainOptions {
@@ -14,55 +17,55 @@ export interface ChainOptions {
   readonly transactions?: number | readonly unknown[]
   /** Smart sessions of the account. */
   readonly sessions?: readonly unknown[]
-  /** Milliseconds since 1970 of the newest transaction. */
+  /** Time of the newest transaction, in milliseconds since 1970. */
   readonly now?: number
   readonly answer?: ChainAnswer
-  /** Every page but the first. */
+  /** Response for every page but the first. */
   readonly laterPages?: ChainAnswer
-  /** How the account is known. */
+  /** Name of the account. */
   readonly name?: string
-  /** Pictures of other addresses by their names. */
+  /** Avatars of other addresses, by name. */
   readonly avatars?: { readonly [name: string]: { readonly address: string; readonly avatar: string } }
-  /** Names that are registered with it. */
+  /** Names registered with the service. */
   readonly profiles?: readonly Profile[]
-  /** Names that cannot be registered, with their suffix; `false`: none is registered with it at all. */
+  /** Names that cannot be registered, with their suffix; `false`: the service registers no names. */
   readonly takenNames?: readonly string[] | false
-  /** Says so to whoever registers a name, and to nobody else. */
+  /** Response to name registrations only. */
   readonly registering?: ChainAnswer
-  /** Who sells for money; nobody unless given. */
+  /** On-ramp sellers. Default: none. */
   readonly sells?: SellerOptions
-  /** Nothing is run at its address. */
+  /** Nothing runs at its URL. */
   readonly absent?: boolean
-  /** Serves another network only. */
+  /** Supports another network only. */
   readonly elsewhere?: boolean
-  /** How it swaps; without it nothing of the kind is answered. */
+  /** Swap responses; without it swap requests fail. */
   readonly swaps?: SwapScript
-  /** Tells that it cannot list. */
+  /** Reports that it cannot list. */
   readonly unanswered?: boolean
 }
 
-/** A blockchain API inside the page: it answers `fetch` as a test or a scene says, and nothing leaves the page. */
+/** A blockchain API inside the page: answers `fetch` as scripted, and no request leaves the page. */
 export interface ScriptedChain {
-  /** For `services.chain`. No host has this name. */
+  /** Value for `services.chain`, on a host name that does not exist. */
   readonly address: string
   readonly fetch: typeof fetch
-  /** What it says of swaps. */
+  /** Swap responses. */
   readonly swaps: ScriptedSwaps
-  /** Paths and queries that were asked for, oldest first. */
+  /** Requested paths and queries, oldest first. */
   readonly asked: readonly string[]
-  /** What was sent to register names, oldest first. */
+  /** Bodies of name registrations, oldest first. */
   readonly bodies: readonly unknown[]
-  /** Says this to whoever registers from now on. */
+  /** Changes the response to registrations. */
   decideRegistering(answer: ChainAnswer): void
-  /** Somebody has these names from now on. */
+  /** Marks these names as taken. */
   register(profile: Profile): void
-  /** What was asked of who sells, with the body. */
+  /** Requests to the sellers, with the body. */
   readonly posted: readonly { readonly path: string; readonly body: unknown }[]
-  /** Something has come into the account: it stands first in its history. */
+  /** Adds an incoming transaction at the top of the history. */
   receive(transaction: Transaction): void
-  /** Answers so from now on. */
+  /** Changes the response. */
   decide(answer: ChainAnswer): void
-  /** Answers, with what it has, everything that waits, and whatever comes after. */
+  /** Answers all pending and later requests with the data. */
   release(): void
 }
 
@@ -225,7 +228,10 @@ const held = [
   ['Nameless Harbour Token of the Northern Shores', 'HARBOURNORTH', 18, '1234567.891234', 0]
 ] as const
 
-/** The first is the native token; the sixth of each turn has no price and a long name. */
+/**
+ * Returns a generated balance.
+ * The first is the native token; every sixth has no price and a long name.
+ */
 export function drawnBalance(index: number, chainId: string): Balance {
   const [name, symbol, decimals, numeric, price] = held[index % held.length]!
   const turn = Math.floor(index / held.length)
@@ -261,7 +267,7 @@ export function drawnNft(index: number, chainId: string): Nft {
     amount: index % 4 === 3 ? '3' : '1',
     name,
     collection,
-    // every fifth has no picture
+    // every fifth has no image
     ...(index % 5 < 4 && { imageUrl: drawnArt(index) }),
     isSpam: false
   }
@@ -278,7 +284,10 @@ const day = 24 * 3600_000
 const me = '0x52908400098527886e0f7030069857d2e4169ee7'
 const other = '0x8f3c27d1a94b5e0362e7c0d15b83fa41d2706b5e'
 
-/** A pending one first, then a swap, received and sent ones, a failed one, an NFT, an approval; five days between each. */
+/**
+ * Returns a generated transaction: a pending one first, then a swap, received and sent ones, a failed
+ * one, an NFT, an approval, five days apart.
+ */
 export function drawnTransaction(index: number, chainId: string, now: number): Transaction {
   const token = (name: string, symbol: string): NonNullable<Transfer['fungible_info']> => ({ name, symbol, icon: null })
   const moved = (direction: Transfer['direction'], numeric: string, name: string, symbol: string): Transfer => ({

@@ -1,32 +1,32 @@
 import type { DirectoryWallet, WalletsReply } from '../../adapters/api/contract/directory.ts'
 
 /**
- * How the directory answers: with what it has, not at all, as one that cannot be reached, with an HTTP status, with something else
- * than a list, or once it is told to.
+ * How the directory responds: with its data, never, as unreachable, with an HTTP status, with
+ * something else than a list, or once it is released.
  */
 export type DirectoryAnswer = 'list' | 'never' | 'offline' | 'garbage' | 'wait' | number
 
 export interface DirectoryOptions {
-  /** What it has: wallets, or how many of the ones drawn here. */
+  /** Its wallets, or the number of generated ones. */
   readonly wallets?: number | readonly DirectoryWallet[]
   readonly answer?: DirectoryAnswer
-  /** Every page of AllWallets but the first. */
+  /** Response for every page of AllWallets but the first. */
   readonly laterPages?: DirectoryAnswer
   readonly images?: 'list' | 'never' | 'offline'
 }
 
-/** A wallet directory inside the page: it answers `fetch` as a test or a scene says, and nothing leaves the page. */
+/** A wallet directory inside the page: answers `fetch` as scripted, and no request leaves the page. */
 export interface ScriptedDirectory {
-  /** For `services.directory`. No host has this name. */
+  /** Value for `services.directory`, on a host name that does not exist. */
   readonly address: string
   readonly fetch: typeof fetch
-  /** The lists that were asked for, oldest first. */
+  /** Queries of the requested lists, oldest first. */
   readonly asked: readonly URLSearchParams[]
-  /** Answers so from now on. */
+  /** Changes the response. */
   decide(answer: DirectoryAnswer): void
-  /** Answers, with what it has, everything that waits, and whatever comes after. */
+  /** Answers all pending and later requests with the data. */
   release(): void
-  /** Breaks off everything that waits. */
+  /** Fails all pending requests. */
   fail(): void
 }
 
@@ -85,7 +85,7 @@ export function scriptedDirectory({
   }
 }
 
-/** `GET /getWallets` as the contract tells it. */
+/** Implements `GET /getWallets` (docs/decisions/wallet-directory.md). */
 function listed(wallets: readonly DirectoryWallet[], query: URLSearchParams): WalletsReply {
   const ids = (name: string): readonly string[] | undefined => query.get(name)?.split(',')
   const [include, exclude] = [ids('include'), ids('exclude')]
@@ -108,7 +108,10 @@ const names = [
   'Kupferschmiedewallet', 'O', 'The Very Long Name of a Wallet'
 ] // prettier-ignore
 
-/** A wallet of the drawn directory. Every seventh is certified; every ninth has no image, so its monogram stands. */
+/**
+ * Returns a wallet of the generated directory.
+ * Every seventh is certified; every ninth has no image and shows its monogram.
+ */
 export function drawnWallet(index: number): DirectoryWallet {
   const turn = Math.floor(index / names.length)
   const name = `${names[index % names.length]}${turn ? ` ${turn + 1}` : ''}`
@@ -123,7 +126,7 @@ export function drawnWallet(index: number): DirectoryWallet {
   }
 }
 
-/** A picture for any id, always the same one. Those of networks are round marks, as everywhere. */
+/** Returns an image for any id, always the same one. Those of networks are round. */
 function drawnImage(pathname: string): Response {
   const sum = [...pathname].reduce((total, character) => (total * 31 + character.charCodeAt(0)) >>> 0, 7)
   const number = Math.imul(sum ^ (sum >>> 15), 0x2c1b3c6d) >>> 0

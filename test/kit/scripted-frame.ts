@@ -2,12 +2,12 @@ import type {
   EventPayloadOf,
   FrameEventName,
   FailureReason,
-  ObservedReplyName,
+  BroadcastReplyName,
   ReplyOf,
   RequestName
 } from '../../frame/protocol/messages.ts'
 
-/** What the frame of `frame-page.ts` does with a message. */
+/** How the frame of `frame-page.ts` handles a message. */
 export type FrameOrder =
   | { readonly kind: 'reply'; readonly reply: unknown }
   | { readonly kind: 'fail'; readonly message: string; readonly reason?: FailureReason; readonly triesLeft?: number }
@@ -19,7 +19,10 @@ export const frameOrigin = location.origin.replace(/\/\/(localhost|127\.0\.0\.1)
   host === 'localhost' ? '//127.0.0.1' : '//localhost'
 )
 
-/** The address of a frame that a test orders about. `mute`: it loads, and never says that it is ready. */
+/**
+ * Returns the URL of a frame that a test controls.
+ * `mute`: it loads, and never reports that it is ready.
+ */
 export function scriptedFrameUrl({ origin = frameOrigin, mute = false } = {}): string {
   return `${origin}/under-policy?${new URLSearchParams({ policy: '', module: '/test/kit/frame-page.ts', ...(mute && { mute: '' }) })}`
 }
@@ -30,28 +33,28 @@ export interface Heard {
   readonly id: string
 }
 
-/** Orders the frame about, and knows what it has heard. */
+/** Controls the frame, and records the messages it received. */
 export interface ScriptedFrame {
   readonly heard: readonly Heard[]
-  /** Names of what was aborted in the frame. */
+  /** Names of requests that were aborted in the frame. */
   readonly aborted: readonly RequestName[]
-  /** Resolves with the message once the frame has heard it as often as said. */
+  /** Resolves to the message once the frame has received it `times` times. */
   hears(name: RequestName, times?: number): Promise<Heard>
   answer<Name extends RequestName>(name: Name, reply: ReplyOf<Name>): Promise<void>
   fail(name: RequestName, message: string, why?: { readonly reason: FailureReason; readonly triesLeft?: number }): Promise<void>
   refuse(name: RequestName): Promise<void>
-  /** What comes now waits until the next order. */
+  /** Keeps the next messages pending until the next order. */
   leaveOpen(name: RequestName): Promise<void>
   emit<Name extends FrameEventName>(name: Name, payload: EventPayloadOf<Name>): Promise<void>
-  tell<Name extends ObservedReplyName>(name: Name, reply: ReplyOf<Name>): Promise<void>
-  /** Posts anything at all to the page, from the frame. */
+  tell<Name extends BroadcastReplyName>(name: Name, reply: ReplyOf<Name>): Promise<void>
+  /** Posts any data from the frame to the page. */
   post(data: unknown): Promise<void>
   /** Loads another document into it. */
   go(url: string): void
   stop(): void
 }
 
-/** `frame`: the frame's element, looked for with each order. */
+/** Controls the element that `frame` returns, looked up with each order. */
 export function scriptedFrame(frame = () => document.querySelector<HTMLIFrameElement>('#w3m-iframe')): ScriptedFrame {
   const heard: Heard[] = []
   const aborted: RequestName[] = []

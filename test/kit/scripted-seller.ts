@@ -1,14 +1,14 @@
 import type { OnrampOptionsReply, OnrampQuoteRequest, OnrampUrlRequest } from '../../adapters/api/contract/onramp.ts'
 import type { ChainAnswer } from './scripted-chain.ts'
 
-/** Who sells on a scripted blockchain API, and how that goes. */
+/** The sellers of a scripted blockchain API, and their responses. */
 export interface SellerOptions {
   readonly offers?: OnrampOptionsReply
-  /** How the list answers. */
+  /** Response of the list. */
   readonly list?: ChainAnswer
-  /** How quotes do, by provider. */
+  /** Responses to quotes, by provider. */
   readonly quotes?: Readonly<Record<string, ChainAnswer>>
-  /** How the page of a provider is answered. */
+  /** Response of a provider's page. */
   readonly page?: ChainAnswer
 }
 
@@ -28,7 +28,7 @@ const dollars = {
 }
 const paid = (...codes: readonly string[]) => codes.map(id => ({ id, payment_method_limits: limits('5.00', '2000.00') }))
 
-/** Two who tell prices, and one who does not. */
+/** Two providers with prices, and one without. */
 export const usualOffers: OnrampOptionsReply = {
   paymentCurrencies: paid('USD', 'EUR', 'GBP'),
   purchaseCurrencies: [ether, dollars],
@@ -62,7 +62,7 @@ export const usualOffers: OnrampOptionsReply = {
 
 const prices: Readonly<Record<string, number>> = { ETH: 2_000, USDC: 1 }
 
-/** What is sold where nothing else is said: nothing. */
+/** Creates the scripted seller. Default: sells nothing. */
 export function scriptedSeller({ offers = usualOffers, list = 'list', quotes = {}, page = 'list' }: SellerOptions) {
   return {
     chains: ['eip155:1', 'eip155:8453'],

@@ -1,31 +1,31 @@
 import { createNonce, createMessage } from '../../adapters/siwx/message.ts'
-import { namespaceOf, type ChainId } from '../../adapters/base/caip.ts'
-import { page } from '../../state/page.ts'
-import { environment } from '../../state/environment.ts'
-import { chainInMessage } from '../../state/siwx/guard.ts'
-import type { SiwxConfig, SiwxMessageData, SiwxSession } from '../../state/siwx/config.ts'
+import { getNamespace, type ChainId } from '../../adapters/base/caip.ts'
+import { pageInfo } from '../../state/platform/page.ts'
+import { environment } from '../../state/platform/environment.ts'
+import { toMessageChainId } from '../../state/sign-in/validate-message.ts'
+import type { SiwxConfig, SiwxMessageData, SiwxSession } from '../../state/options/siwx-config.ts'
 
-/** What is asked of a site that signs visitors in, and how it answers: at once, never, or with an error. */
+/** Calls of an app's sign-in backend, and how they end: at once, never, or with an error. */
 type Fate = 'answers' | 'never' | Error
 type Question = 'check' | 'message' | 'add' | 'revoke'
 
 export interface ScriptedSiwx {
   readonly siwx: SiwxConfig
-  /** What was asked, oldest first: `check eip155:1`, `message`, `add`, `revoke eip155:1`. */
+  /** Calls, oldest first: `check eip155:1`, `message`, `add`, `revoke eip155:1`. */
   readonly asked: readonly string[]
   readonly sessions: readonly SiwxSession[]
-  /** From now on. */
+  /** Changes how a call ends. */
   decide(what: Question, fate: Fate): void
-  /** Answers what waits, from now on as well. */
+  /** Answers the pending and the later calls. */
   release(): void
 }
 
 export interface ScriptedOptions {
   readonly required?: boolean
   readonly signOutOnDisconnect?: boolean
-  /** What stands in every message in the place of what belongs there. */
+  /** Fields that replace those of every message. */
   readonly message?: Partial<SiwxMessageData>
-  /** What becomes of the text of every message. */
+  /** Changes the text of every message. */
   readonly writes?: (text: string) => string
   readonly check?: Fate
   readonly makes?: Fate
@@ -34,7 +34,10 @@ export interface ScriptedOptions {
   readonly sessions?: readonly SiwxSession[]
 }
 
-/** A site's own implementation of the option `siwx`: sessions in a list, believed as they come. */
+/**
+ * Creates an app's own implementation of the option `siwx`: a list of sessions, accepted without
+ * verification.
+ */
 export function scriptedSiwx({
   required = true,
   signOutOnDisconnect,
@@ -76,7 +79,7 @@ export function scriptedSiwx({
     siwx: {
       async createMessage({ chainId, accountAddress }) {
         await answer('message')
-        const { origin } = page()
+        const { origin } = pageInfo()
         const data: SiwxMessageData = {
           accountAddress,
           chainId,
@@ -92,8 +95,8 @@ export function scriptedSiwx({
           version: '1',
           issuedAt: data.issuedAt!,
           address: data.accountAddress,
-          chainId: chainInMessage(data.chainId),
-          namespace: namespaceOf(data.chainId)
+          chainId: toMessageChainId(data.chainId),
+          namespace: getNamespace(data.chainId)
         })
         return { ...data, toString: () => writes(text) }
       },

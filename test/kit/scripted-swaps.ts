@@ -1,32 +1,32 @@
 import type { ConvertAllowanceReply, ConvertToken, ConvertTransactionReply } from '../../adapters/api/contract/convert.ts'
 
-/** How a service of swaps answers. Everything may be said anew by `say()`. */
+/** Responses of a swap service. `say()` changes them. */
 export interface SwapScript {
-  /** What it lists beside the usual: so many more, or these. */
+  /** Additional listed tokens: a number of them, or these. */
   readonly tokens?: number | readonly ConvertToken[]
-  /** Nobody swaps here. */
+  /** The chain has no swaps. */
   readonly none?: boolean
   readonly list?: 'never' | number
-  /** Per cent that a swap loses. */
+  /** Price impact of a swap, in per cent. */
   readonly impact?: number
-  /** `never`, or an HTTP status; otherwise an offer. */
+  /** `never`, or an HTTP status; otherwise a quote. */
   readonly quotes?: 'never' | number
-  /** Prices are told. */
+  /** Prices are available. */
   readonly priced?: boolean
   readonly allowance?: Partial<ConvertAllowanceReply>
-  /** What it builds, where not what was asked for; or an HTTP status. */
+  /** Fields of the built transaction that differ from the request; or an HTTP status. */
   readonly transaction?: Partial<ConvertTransactionReply['tx']> | number
-  /** What a token keeps of every transfer, in ten-thousandths. */
+  /** Fee-on-transfer of a token, in ten-thousandths. */
   readonly keeps?: { readonly from?: number; readonly to?: number }
-  /** The offers say nothing that other services do not say. */
+  /** The quotes contain only the fields that other services send. */
   readonly foreign?: boolean
 }
 
 export interface ScriptedSwaps {
   say(script: SwapScript): void
-  /** What was built, oldest first: the bodies of the questions. */
+  /** Bodies of the build requests, oldest first. */
   readonly built: readonly Readonly<Record<string, unknown>>[]
-  /** `undefined`: nothing of swaps was asked. */
+  /** Returns `undefined` if the request is not about swaps. */
   answer(request: Request): Promise<Response> | undefined
 }
 
@@ -46,7 +46,10 @@ const usual: readonly (readonly [name: string, symbol: string, address: string, 
   ['Stamps', 'STAMP', '0x00000000000000000000000000000000000057a1', 0, 2]
 ]
 
-/** A service of swaps inside the page: offers by fixed prices, transactions that say what was asked. */
+/**
+ * Creates a swap service inside the page: quotes by fixed prices, and transactions that match the
+ * request.
+ */
 export function scriptedSwaps(chainId: string, first: SwapScript = {}): ScriptedSwaps {
   let now = first
   const built: Readonly<Record<string, unknown>>[] = []
@@ -142,7 +145,7 @@ export function scriptedSwaps(chainId: string, first: SwapScript = {}): Scripted
         case 'build-approve': {
           const token = query.get('from')
           const word = (value: bigint): string => value.toString(16).padStart(64, '0')
-          // as other services do: all there can ever be
+          // as other services do: an unlimited allowance
           const data = `0x095ea7b3${word(BigInt(router))}${word(2n ** 256n - 1n)}`
           return reply({ tx: { from: token, to: token, data, value: '0', eip155: { gas: '50000', gasPrice: '20000000000' } } })
         }

@@ -7,14 +7,20 @@ import { unpackState } from '../stack/chains/state.ts'
 import { testNetwork } from './adapter-context.ts'
 import { startRpcServer, type JsonRpcCall } from './rpc-server.ts'
 
-/** The first local chain, with everything that stands on it. Use it inside tests: it starts before the first of the file. */
+/**
+ * The first local chain, with all its contracts.
+ * Use it inside tests: it starts before the first of the file.
+ */
 export interface SeededChain {
   readonly anvil: Anvil
-  /** Names are read from the chain itself. */
+  /** Names resolve on the chain itself. */
   readonly network: Network
   ask(method: string, ...params: readonly unknown[]): Promise<unknown>
   mine(blocks?: number): Promise<void>
-  /** The network through a node that answers some calls itself: what `answer` leaves out the chain answers. */
+  /**
+   * Returns the network through a node that answers some calls itself; the chain answers those for which
+   * `answer` returns `undefined`.
+   */
   through(context: TestContext, answer: (call: JsonRpcCall) => object | undefined): Promise<Network>
 }
 

@@ -1,10 +1,14 @@
-import type { DeviceRecord, DeviceStore } from '../../frame/page/keys/device-store.ts'
+import { newestAfter, newestOf, type DeviceRecord, type DeviceStore } from '../../frame/page/keys/device-store.ts'
 import { KeyError } from '../../frame/page/keys/key-error.ts'
-import type { ServiceShare, ShareService } from '../../frame/page/keys/share-service.ts'
+import type { AuthShare, AuthShareService } from '../../frame/page/keys/share-service.ts'
+import { equalAddresses } from '../../frame/page/keys/wallet-keys.ts'
 
-/** Counts what is asked of it, and fails where it is told to: before the work, or after it, when only the answer is lost. */
+/**
+ * A holder that counts its calls, and fails at one: before the work, or after it, when only the
+ * response is lost.
+ */
 export interface Fault {
-  /** Which call fails, counted from 1 over both holders. */
+  /** The failing call, counted from 1 over both holders. */
   readonly call: number
   readonly when: 'before' | 'after'
 }
@@ -12,23 +16,23 @@ export interface Fault {
 interface KeptShares {
   readonly record: DeviceRecord
   readonly share: Uint8Array<ArrayBuffer>
-  /** While recovery is postponed. */
+  /** Set while recovery is postponed. */
   readonly third?: Uint8Array<ArrayBuffer> | undefined
 }
 
 export interface FaultyHolders {
   readonly device: DeviceStore & { readonly records: Map<string, KeptShares> }
-  readonly service: ShareService & { readonly sets: Map<string, ServiceShare> }
+  readonly service: AuthShareService & { readonly sets: Map<string, AuthShare> }
   /** Calls so far. */
   readonly calls: number
-  /** From here on everything works. */
+  /** Stops failing. */
   mend(): void
 }
 
-/** The two places of shares in memory, as an honest browser and an honest service keep them. */
+/** Creates the two share holders in memory, as an honest browser and an honest service store them. */
 export function faultyHolders(fault?: Fault): FaultyHolders {
   const records: FaultyHolders['device']['records'] = new Map()
-  const sets = new Map<string, ServiceShare>()
+  const sets = new Map<string, AuthShare>()
   const postponedSets = new Set<string>()
   let broken = fault
   let calls = 0
@@ -41,6 +45,16 @@ export function faultyHolders(fault?: Fault): FaultyHolders {
     return result
   }
   const nameOf = (userId: string, state: string) => `${state} ${userId}`
+  const edit = (userId: string, setId: string, fields: Partial<DeviceRecord>) => {
+    const kept = records.get(nameOf(userId, 'kept'))
+    if (kept?.record.setId === setId) records.set(nameOf(userId, 'kept'), { ...kept, record: { ...kept.record, ...fields } })
+  }
+  const editTime = (userId: string, setId: string, name: 'restorableUntil' | 'exportFrom', time: number | undefined) => {
+    const kept = records.get(nameOf(userId, 'kept'))
+    if (kept?.record.setId !== setId) return
+    const { [name]: _before, ...record } = kept.record
+    records.set(nameOf(userId, 'kept'), { ...kept, record: { ...record, ...(time !== undefined && { [name]: time }) } })
+  }
 
   return {
     get calls() {
@@ -71,7 +85,9 @@ export function faultyHolders(fault?: Fault): FaultyHolders {
             if (records.get(nameOf(userId, 'kept'))?.record.setId === setId) return
             throw new KeyError('no-device-share', 'There is no such share.')
           }
-          records.set(nameOf(userId, 'kept'), { ...pending, record: { ...pending.record, state: 'kept' } })
+          const newest = newestAfter(records.get(nameOf(userId, 'kept'))?.record, pending.record)
+          const { change: _seen, signed: _sent, ...record } = pending.record
+          records.set(nameOf(userId, 'kept'), { ...pending, record: { ...record, state: 'kept', ...newest } })
           records.delete(nameOf(userId, 'pending'))
         }),
       all: () => call(() => [...records.values()].map(({ record }) => record).filter(({ state }) => state === 'kept')),
@@ -96,23 +112,36 @@ export function faultyHolders(fault?: Fault): FaultyHolders {
           const { postponed: _done, ...record } = kept.record
           records.set(nameOf(userId, 'kept'), { share: kept.share, record: { ...record, ...(recovery && { recovery }) } })
         }),
-      keepLogin: (userId, _setId, login) =>
+      keepLogin: (userId, setId, login) => call(() => edit(userId, setId, { login })),
+      keepEmailChange: (userId, setId, keptEmailChange) => call(() => edit(userId, setId, { keptEmailChange })),
+      keepNewest: (userId, setId, version) =>
         call(() => {
           const kept = records.get(nameOf(userId, 'kept'))
-          if (kept) records.set(nameOf(userId, 'kept'), { ...kept, record: { ...kept.record, login } })
+          if (kept?.record.setId !== setId) return
+          const newest = Math.max(version, newestOf(kept.record))
+          records.set(nameOf(userId, 'kept'), { ...kept, record: { ...kept.record, newest } })
         }),
-      keepUntil: (userId, _setId, restorableUntil) =>
+      keepUntil: (userId, setId, until) => call(() => editTime(userId, setId, 'restorableUntil', until)),
+      keepExport: (userId, setId, from) => call(() => editTime(userId, setId, 'exportFrom', from)),
+      keepChange: (userId, setId, change, signed) =>
         call(() => {
-          const kept = records.get(nameOf(userId, 'kept'))
-          if (!kept) return
-          const { restorableUntil: _before, ...record } = kept.record
-          const until = restorableUntil !== undefined && { restorableUntil }
-          records.set(nameOf(userId, 'kept'), { ...kept, record: { ...record, ...until } })
+          for (const state of ['pending', 'kept']) {
+            const found = records.get(nameOf(userId, state))
+            if (found?.record.setId !== setId) continue
+            const { change: _before, signed: _sent, ...record } = found.record
+            records.set(nameOf(userId, state), {
+              ...found,
+              record: { ...record, ...(change && { change }), ...(signed && { signed }) }
+            })
+          }
         }),
-      remove: userId =>
+      remove: (userId, setId) =>
         call(() => {
+          const kept = records.get(nameOf(userId, 'kept'))?.record
+          if (kept?.setId !== setId) return
           records.delete(nameOf(userId, 'kept'))
-          records.delete(nameOf(userId, 'pending'))
+          const pending = records.get(nameOf(userId, 'pending'))?.record
+          if (pending && equalAddresses(pending.addresses, kept.addresses)) records.delete(nameOf(userId, 'pending'))
         })
     },
     service: {
@@ -135,6 +164,7 @@ export function faultyHolders(fault?: Fault): FaultyHolders {
           for (const [id, { state }] of sets) if (state === 'committed' && id !== setId) sets.delete(id)
           sets.set(setId, { ...set, state: 'committed' })
         }),
+      settle: () => Promise.reject(new Error('This service is asked for no signed changes.')),
       read: setId =>
         call(() => {
           const set = sets.get(setId)

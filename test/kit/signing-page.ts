@@ -1,19 +1,19 @@
-import { readFrameQuery } from '../../frame/protocol/address.ts'
+import { parseFrameQuery } from '../../frame/protocol/frame-url.ts'
 import { openFrameChannel, type FrameHandlers } from '../../frame/protocol/channel.ts'
 import { requestNames } from '../../frame/protocol/messages.ts'
 import { createNetworks } from '../../frame/page/chain/networks.ts'
-import { deriveKeys } from '../../frame/page/keys/derive.ts'
-import { answerRpc } from '../../frame/page/rpc.ts'
-import { createStage } from '../../frame/page/stage/stage.ts'
-import { speak } from '../../frame/page/text/text.ts'
+import { deriveKeys } from '../../frame/page/keys/derive-keys.ts'
+import { handleRpc } from '../../frame/page/handle-rpc.ts'
+import { createScreenHost } from '../../frame/page/ui/screen-host.ts'
+import { setLanguage } from '../../frame/page/text/translate.ts'
 import { followTheme } from '../../frame/page/theme.ts'
 import type { Signer } from '../../frame/page/wallet/account.ts'
 
-// The secure frame with an unlocked wallet: the real channel, screens, press guard, window and signatures, with a key that the test knows in
-// the place of a login. Tests in the page that embeds it attack it from there.
+// The secure frame with an unlocked wallet: the real channel, screens, press guard, window and signatures, with a key known to
+// the test in the place of a login. Tests attack it from the page that embeds it.
 
 const search = new URLSearchParams(location.search)
-const { origin } = readFrameQuery(location.search)
+const { origin } = parseFrameQuery(location.search)
 const entropy = () => new Uint8Array(16).fill(7)
 const keys = await deriveKeys(entropy())
 const after = (milliseconds: number, run: () => void) => {
@@ -22,12 +22,12 @@ const after = (milliseconds: number, run: () => void) => {
 }
 const report = (told: object) => parent.postMessage(told, { targetOrigin: origin })
 
-await speak(['en'])
+await setLanguage(['en'])
 if (search.has('userAgent')) Object.defineProperty(navigator, 'userAgent', { value: search.get('userAgent') })
 if (search.has('withoutPopups')) window.open = () => null
 if (search.has('blind')) delete (IntersectionObserverEntry.prototype as Partial<{ isVisible: boolean }>).isVisible
 
-const stage = createStage({
+const stage = createScreenHost({
   window,
   origin,
   after,
@@ -37,9 +37,11 @@ const stage = createStage({
 })
 /** Asks for the password, as the wallet's own shares do. */
 const unlock = async (signal: AbortSignal) => {
-  const { askScreen } = await import('../../frame/page/screens/secret.ts')
+  const { createRecoverySecretScreen } = await import('../../frame/page/screens/recovery-secret.ts')
   const passkey = () => Promise.reject(new Error('No test has a passkey.'))
-  await stage.show(askScreen({ purpose: 'unlock', method: 'password', passkey, open: async () => true }), { signal })
+  await stage.show(createRecoverySecretScreen({ purpose: 'unlock', method: 'password', passkey, open: async () => true }), {
+    signal
+  })
 }
 const isLocked = search.has('locked')
 const desk: Signer = {
@@ -61,6 +63,7 @@ const context = {
   addresses: async () => keys.addresses,
   preferred: () => 'eoa' as const,
   sent,
+  now: () => Date.now(),
   after
 }
 
@@ -81,7 +84,7 @@ openFrameChannel({
     RPC_REQUEST: async (payload, { signal }) => {
       const release = stage.hold()
       try {
-        return (await answerRpc(context, payload, signal)) as never
+        return (await handleRpc(context, payload, signal)) as never
       } finally {
         release()
       }

@@ -1,12 +1,12 @@
 import { encodeFunctionData, erc20Abi, parseEther, parseUnits, toHex, type Address, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress, sign } from 'viem/accounts'
 import { after } from 'node:test'
-import type { Approval } from '../../frame/page/approve/approval.ts'
+import type { ApprovalContent } from '../../frame/page/approve/approval-content.ts'
 import { createNetworks, type Networks } from '../../frame/page/chain/networks.ts'
 import type { FrameNetwork } from '../../frame/page/config.ts'
-import type { ShownCalls } from '../../frame/page/screens/calls.ts'
-import { answerSmart } from '../../frame/page/smart/answer.ts'
-import { smartContext } from '../../frame/page/smart/context.ts'
+import type { CallsStatusContent } from '../../frame/page/screens/calls.ts'
+import { handleSmartRequest } from '../../frame/page/smart/handle-request.ts'
+import { createSmartContext } from '../../frame/page/smart/context.ts'
 import type { SmartNetwork } from '../../frame/protocol/smart-network.ts'
 import { smartNetwork, type SmartKind } from '../stack/accounts/smart-network.ts'
 import { startAccountServices, type AccountServices } from '../stack/accounts/services.ts'
@@ -17,13 +17,13 @@ import type { SeededChain } from './seeded-chain.ts'
 
 export const somebody = (): Address => privateKeyToAddress(generatePrivateKey())
 
-/** A call that pays somebody in local dollars. */
+/** Returns a call that pays local dollars. */
 export const pay = (to: Address, dollars: string) => ({
   to: contracts.dollar,
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, parseUnits(dollars, 6)] })
 })
 
-export const rowOf = ({ sum = [], rows, parts = [] }: Approval, label: string): string | undefined =>
+export const rowOf = ({ sum = [], rows, parts = [] }: ApprovalContent, label: string): string | undefined =>
   [...sum, ...rows, ...parts.flatMap(part => part.rows)].find(([name]) => name === label)?.[1]
 
 export interface SmartUserOptions {
@@ -31,15 +31,18 @@ export interface SmartUserOptions {
   readonly context?: Readonly<Record<string, unknown>>
   readonly sessions?: boolean
   readonly token?: string
-  /** Changes what the operator has set up. */
+  /** Changes the operator's settings. */
   readonly change?: (smart: SmartNetwork) => SmartNetwork
   readonly rpc?: string
   readonly key?: Hex
-  /** What happens while its person looks at the screen. */
+  /** Runs while the screen is shown. */
   readonly meanwhile?: (address: Address) => Promise<unknown>
 }
 
-/** Users with smart accounts on a local chain, against the real EntryPoints, over a bundler and a sponsor of this machine. */
+/**
+ * Creates users with smart accounts on a local chain, with the real EntryPoints, over a bundler and a
+ * paymaster of this machine.
+ */
 export function smartUsers(chain: SeededChain) {
   let starting: Promise<AccountServices> | undefined
   const services = (): Promise<AccountServices> => (starting ??= startAccountServices([chain.anvil]))
@@ -47,7 +50,7 @@ export function smartUsers(chain: SeededChain) {
   const dollarsOf = (owner: Address): Promise<bigint> =>
     clientOf(chain.anvil).readContract({ address: contracts.dollar, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 
-  /** A user with a smart account of that kind, and what the frame answers for it. */
+  /** Creates a user with a smart account of that kind, and the frame's responses for it. */
   async function open(
     kind: SmartKind,
     {
@@ -80,14 +83,14 @@ export function smartUsers(chain: SeededChain) {
     }
     const networks: Networks = createNetworks([network], fetch)
     const owner = privateKeyToAddress(key)
-    const context = smartContext(networks, network, owner)!
+    const context = createSmartContext(networks, network, owner)!
     const { signal } = new AbortController()
-    const approvals: Approval[] = []
-    const shown: ShownCalls[] = []
+    const approvals: ApprovalContent[] = []
+    const shown: CallsStatusContent[] = []
     const sent = new Map<string, Hex>()
     const signHash = (hash: Hex): Promise<Hex> => sign({ hash, privateKey: key, to: 'hex' })
     const ask = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
-      answerSmart({
+      handleSmartRequest({
         context,
         requester: { origin: 'https://shop.example', account: context.account.address, network, networks, signal },
         method,

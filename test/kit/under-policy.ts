@@ -1,8 +1,7 @@
 /**
- * Opens a page of this origin in a frame, under a policy that comes with its headers, as a host's does: engines disagree about what
- * `'self'` means in a document without an address. Its one script is the module, and what the module posts to its parent is the
- * answer; the frame goes then.
- *
+ * Opens a page of this origin in a frame, with a CSP in its headers, as from a host: engines disagree
+ * about the meaning of `'self'` in a document without a URL.
+ * Its only script is the module, whose message to its parent is the result; then the frame is removed.
  * @param module - A path from the root, `/test/elements/ui/strict-page.ts`.
  */
 export async function answerUnderPolicy(policy: string, module: string): Promise<unknown> {

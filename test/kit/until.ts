@@ -1,11 +1,11 @@
 import type { ReadableAtom } from 'nanostores'
 
 /**
- * Resolves with the store's value once it is as wanted. Rejects with the last value seen when that has not come by the time given:
- * a limit for a test that would otherwise hang, not a wait.
+ * Resolves to the store's value once it matches.
+ * Rejects with the last value after a timeout, which exists for tests that would otherwise hang.
  */
 export function until<Value>(store: ReadableAtom<Value>, wanted: (value: Value) => boolean, limit = 10_000): Promise<Value> {
-  const late = new Error() // made here, so that it tells who has waited
+  const late = new Error() // created here for the caller's stack trace
   return new Promise((resolve, reject) => {
     const stops: (() => void)[] = []
     let done = false

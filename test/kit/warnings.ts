@@ -1,4 +1,4 @@
-/** Runs something while the console keeps quiet, and gives what it was warned of, a line each. */
+/** Runs a callback with a silenced console, and returns its warnings, one line each. */
 export function warnings(run: () => unknown): string[] {
   const told: string[] = []
   const own = console.warn

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { serveFolder, type StaticServer } from '../stack/static.ts'
-import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
+import { chromiumArguments, chromiumPath } from '../../scripts/test/browser/programs.ts'
 
-// `npm run test:lighthouse`: the built playground as a static host has it, without the stack. Lighthouse is installed here, by the lock file
-// beside this one, the first time.
+// `npm run test:lighthouse`: the built playground as on a static host, without the stack. Installs Lighthouse in this folder, by
+// its lock file, on the first run.
 
 const folder = process.env['W3M_PLAYGROUND'] ?? join(import.meta.dirname, '../../dist/playground')
 const lighthouse = join(import.meta.dirname, 'node_modules/lighthouse/cli/index.js')

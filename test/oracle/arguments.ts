@@ -7,7 +7,10 @@ interface OracleArguments<Kind> {
   readonly chosen: readonly Kind[]
 }
 
-/** Parses `--seed 2 --count 1000 --fresh calls`. Throws if a number is none, or if a word matches no kind: such a run would test nothing. */
+/**
+ * Parses `--seed 2 --count 1000 --fresh calls`.
+ * @throws if a number is invalid, or if an argument matches no kind, because such a run would test nothing
+ */
 export function parseOracleArguments<Kind extends { readonly name: string }>(
   given: readonly string[],
   kinds: readonly Kind[]

@@ -2,9 +2,10 @@ import { after, describe, it } from 'node:test'
 import { evmKinds } from './evm/kinds.ts'
 import { assertNothingMissed, kindsNamed } from './tables.ts'
 
-// Every request is executed on a local chain: a stranger submits the signature, and the account's assets are compared with the screen.
+// Every request is executed on a local chain: another account submits the signature, and the change of the account's assets is
+// compared with the screen.
 
-const kinds = kindsNamed(evmKinds, 'typed operations', 'typed delegations', 'typed nesting', 'typed unknown')
+const kinds = kindsNamed(evmKinds, 'typed operations', 'typed delegations', 'typed nesting', 'typed unknown', 'typed services')
 
 describe('what accounts do by a signature, and unknown types', () => {
   after(() => evmKinds[0]!.stop?.())

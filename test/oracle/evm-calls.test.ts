@@ -6,7 +6,14 @@ import { assertNothingMissed, kindsNamed } from './tables.ts'
 
 describe('transactions', () => {
   after(() => evmKinds[0]!.stop?.())
-  for (const kind of kindsNamed(evmKinds, 'calls of tokens', 'calls in calls', 'unknown calls')) {
+  for (const kind of kindsNamed(
+    evmKinds,
+    'calls of tokens',
+    'calls in calls',
+    'known functions',
+    'payouts to others',
+    'unknown calls'
+  )) {
     it(`that move or grant anything show a danger or the exact change: ${kind.name}`, () => assertNothingMissed(kind))
   }
   for (const kind of kindsNamed(evmKinds, 'harmless')) {

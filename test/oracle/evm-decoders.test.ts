@@ -14,9 +14,12 @@ const missedIn = (results: readonly CaseResult[]): readonly string[] => results.
 const without = <Table extends object>(table: Table, name: string): Table =>
   Object.fromEntries(Object.entries(table).filter(([key]) => key !== name)) as Table
 
-/** Which kind of the oracle fails without a decoder. */
+/** The kind of the oracle that fails without a decoder. */
 const kindOf: Readonly<Record<DecoderName, string>> = {
   harmless: 'harmless',
+  keys: 'typed services',
+  'name-proofs': 'typed services',
+  hyperliquid: 'typed services',
   'seaport-orders': 'typed orders',
   'item-orders': 'typed orders',
   'pair-orders': 'typed orders',
@@ -24,6 +27,7 @@ const kindOf: Readonly<Record<DecoderName, string>> = {
   'permit2-permits': 'typed Permit2',
   permits: 'typed permits',
   operations: 'typed operations',
+  intents: 'typed operations',
   'safe-transactions': 'typed operations',
   'signed-calls': 'typed operations',
   'account-delegations': 'typed delegations',

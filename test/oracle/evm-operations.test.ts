@@ -2,7 +2,7 @@ import { after, describe, it } from 'node:test'
 import { evmKinds } from './evm/kinds.ts'
 import { assertNothingMissed, kindsNamed } from './tables.ts'
 
-// Sent by a stranger to the real EntryPoints.
+// Sent by another account to the real EntryPoints.
 
 describe('user operations', () => {
   after(() => evmKinds[0]!.stop?.())

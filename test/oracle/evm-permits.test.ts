@@ -2,7 +2,8 @@ import { after, describe, it } from 'node:test'
 import { evmKinds } from './evm/kinds.ts'
 import { assertNothingMissed, kindsNamed } from './tables.ts'
 
-// Every request is executed on a local chain: a stranger submits the signature, and the account's assets are compared with the screen.
+// Every request is executed on a local chain: another account submits the signature, and the change of the account's assets is
+// compared with the screen.
 
 const kinds = kindsNamed(evmKinds, 'typed permits', 'typed Permit2', 'typed EIP-3009', 'typed orders')
 

@@ -1,4 +1,7 @@
-/** Creates a generator of numbers from 0 to 2^32 − 1 that depend on the seed alone. https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
+/**
+ * Creates a generator of numbers from 0 to 2^32 − 1 that depend on the seed only.
+ * https://gist.github.com/tommyettinger/46a874533244883189143505d203312c
+ */
 export function mulberry32(seed: number): () => number {
   let state = seed
   return () => {

@@ -38,7 +38,7 @@ describe('the Solana decoders', () => {
         return unnamed.length + (its.some(({ harmless }) => harmless) ? dangers.length : 0)
       }
       const isNoticed = async (answers: boolean) => (await faults(without, answers)) > (await faults(solanaDecoders, answers))
-      // a node that answers reveals some rights by itself
+      // a node that responds reveals some permissions by itself
       if (!(await isNoticed(true)) && !(await isNoticed(false))) unnoticed.push(name)
     }
     deepEqual(unnoticed, [])
@@ -64,8 +64,8 @@ describe('the Solana decoders', () => {
     ok(outcome?.executed)
     match(outcome.approval?.dangers[0] ?? '', new RegExp(`doesn’t know the program ${program}`))
     // the rent of the account that it opens, and the fee
-    match(outcome.text, /^Changes in this wallet − 0\.00204428 SOL$/m)
-    match(outcome.text, /^Can leave this wallet, at most everything: all SOL in it$/m)
+    match(outcome.text, /^Balance changes − 0\.00204428 SOL$/m)
+    match(outcome.text, /^Max leaving this wallet Everything: all SOL in it$/m)
   })
 
   for (const lying of ['system/transfer', 'token/transfer-checked', 'token/approve', 'token/close-account', 'stake/authorize']) {

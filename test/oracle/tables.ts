@@ -1,7 +1,10 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { mostMissed, type OracleKind } from './kinds.ts'
 
-/** The kinds with these names. Throws for a name that no kind has: its test would be missing. */
+/**
+ * Returns the kinds with these names.
+ * @throws for an unknown name, whose test would be missing
+ */
 export const kindsNamed = (kinds: readonly OracleKind[], ...names: readonly string[]): readonly OracleKind[] =>
   names.map(name => {
     const found = kinds.find(kind => kind.name === name)
@@ -13,7 +16,7 @@ export const kindsNamed = (kinds: readonly OracleKind[], ...names: readonly stri
 const cases = 2_000
 const seed = 20_260_101
 
-/** Runs a kind, and fails with every request that it missed. */
+/** Runs a kind, and fails with every missed request. */
 export async function assertNothingMissed(kind: OracleKind): Promise<void> {
   const { cases: run, moved, danger, exact, missed } = await kind.run({ seed, from: 0, count: cases })
   equal(run, cases)

@@ -1,6 +1,6 @@
 import { mainnet, sepolia } from '../../adapters/networks/index.ts'
-import { chooseTab } from '../../state/account-tab.ts'
-import { basalt, longName, networks, northwind, returning, solanaWallet } from './cast.ts'
+import { selectAccountTab } from '../../state/account/account-tab.ts'
+import { basalt, longName, networks, northwind, returning, solanaWallet } from './fixtures.ts'
 import type { Scenes } from './scenes.ts'
 import { canSend, sending } from './send-scenes.ts'
 
@@ -19,13 +19,13 @@ export const accountScenes: Pick<Scenes, 'Account' | 'Transactions' | 'ProfileWa
   Account: {
     full: { shows: 'Connected', connected: true, directory: 'stack' },
     empty: {
-      shows: 'Connected, with nothing',
+      shows: 'Connected, empty account',
       connected: true,
       directory: 'stack',
       wallet: { balance: { value: 0n, decimals: 18, symbol: 'ETH' } }
     },
     'very full': {
-      shows: 'More than fits',
+      shows: 'Overflowing content',
       connected: true,
       networks: [{ ...sepolia, name: 'The Very Long Name of a Test Network' }],
       wallet: {
@@ -34,79 +34,94 @@ export const accountScenes: Pick<Scenes, 'Account' | 'Transactions' | 'ProfileWa
       }
     },
     partial: {
-      shows: 'A network without an explorer',
+      shows: 'No block explorer',
       connected: true,
       networks: [{ ...mainnet, blockExplorers: undefined } as never]
     },
-    loading: { shows: 'The balance is read', connected: true, directory: 'stack', wallet: { balance: 'never' } },
-    slow: { shows: 'A returning visitor, whose wallet has not answered', ...returning },
-    failed: { shows: 'The network does not answer', connected: true, directory: 'stack', wallet: { balance: 'fail' } },
-    tokens: { shows: 'Tokens with prices, and a name', connected: true, directory: 'stack', chain: { name: 'mira.eth' } },
+    loading: { shows: 'Loading the balance', connected: true, directory: 'stack', wallet: { balance: 'never' } },
+    slow: { shows: 'Returning visitor, wallet not responding yet', ...returning },
+    failed: { shows: 'Network not responding', connected: true, directory: 'stack', wallet: { balance: 'fail' } },
+    tokens: { shows: 'Tokens with prices and a name', connected: true, directory: 'stack', chain: { name: 'mira.eth' } },
     'every action': {
-      shows: 'All that one can do with an account, side by side',
+      shows: 'Every account action',
       ...canSend,
       from: 'Account',
       chain: { name: 'mira.eth', sells: {}, swaps: {} },
       wallet: { sending: { ...sending, swaps: {} }, transacts: 'approve' }
     },
-    'many tokens': { shows: 'Ten thousand tokens', connected: true, directory: 'stack', chain: { tokens: 10_000 } },
-    'tokens loading': { shows: 'The service has not answered', connected: true, chain: { answer: 'never' } },
+    'many tokens': { shows: '10,000 tokens', connected: true, directory: 'stack', chain: { tokens: 10_000 } },
+    'tokens loading': { shows: 'Waiting for the service', connected: true, chain: { answer: 'never' } },
     'no tokens': {
-      shows: 'Nothing is there',
+      shows: 'Empty',
       connected: true,
       chain: { tokens: 0 },
       wallet: { balance: { value: 0n, decimals: 18, symbol: 'ETH' } }
     },
-    'tokens partial': { shows: 'The service fails, the network answers', connected: true, chain: { answer: 500 } },
-    'tokens failed': { shows: 'Neither answers', connected: true, chain: { answer: 'offline' }, wallet: { balance: 'fail' } },
-    nfts: { shows: 'NFTs', connected: true, chain: {}, then: () => chooseTab('nfts') },
-    'many nfts': { shows: 'Some hundred NFTs', connected: true, chain: { nfts: 300 }, then: () => chooseTab('nfts') },
+    'tokens partial': { shows: 'Service down, network up', connected: true, chain: { answer: 500 } },
+    'tokens failed': {
+      shows: 'Service and network down',
+      connected: true,
+      chain: { answer: 'offline' },
+      wallet: { balance: 'fail' }
+    },
+    nfts: { shows: 'NFTs', connected: true, chain: {}, then: () => selectAccountTab('nfts') },
+    'many nfts': { shows: '300 NFTs', connected: true, chain: { nfts: 300 }, then: () => selectAccountTab('nfts') },
     'nfts loading': {
-      shows: 'The service has not answered',
+      shows: 'Waiting for the service',
       connected: true,
       chain: { answer: 'never' },
-      then: () => chooseTab('nfts')
+      then: () => selectAccountTab('nfts')
     },
-    'no nfts': { shows: 'Nothing is there', connected: true, chain: { nfts: 0 }, then: () => chooseTab('nfts') },
+    'no nfts': { shows: 'Empty', connected: true, chain: { nfts: 0 }, then: () => selectAccountTab('nfts') },
     'nfts absent': {
-      shows: 'A service without them',
+      shows: 'Service without NFTs',
       connected: true,
       chain: { unanswered: true },
-      then: () => chooseTab('nfts')
+      then: () => selectAccountTab('nfts')
     },
-    'nfts failed': { shows: 'The service fails', connected: true, chain: { answer: 500 }, then: () => chooseTab('nfts') },
-    activity: { shows: 'Transactions of a year', connected: true, chain: {}, then: () => chooseTab('activity') },
+    'nfts failed': { shows: 'Service error', connected: true, chain: { answer: 500 }, then: () => selectAccountTab('nfts') },
+    activity: { shows: 'One year of transactions', connected: true, chain: {}, then: () => selectAccountTab('activity') },
     'much activity': {
-      shows: 'Fifty thousand transactions',
+      shows: '50,000 transactions',
       connected: true,
       chain: { transactions: 50_000 },
-      then: () => chooseTab('activity')
+      then: () => selectAccountTab('activity')
     },
     'activity loading': {
-      shows: 'The service has not answered',
+      shows: 'Waiting for the service',
       connected: true,
       chain: { answer: 'never' },
-      then: () => chooseTab('activity')
+      then: () => selectAccountTab('activity')
     },
-    'no activity': { shows: 'Nothing was done', connected: true, chain: { transactions: 0 }, then: () => chooseTab('activity') },
-    'activity failed': { shows: 'The service fails', connected: true, chain: { answer: 500 }, then: () => chooseTab('activity') },
+    'no activity': {
+      shows: 'No transactions',
+      connected: true,
+      chain: { transactions: 0 },
+      then: () => selectAccountTab('activity')
+    },
+    'activity failed': {
+      shows: 'Service error',
+      connected: true,
+      chain: { answer: 500 },
+      then: () => selectAccountTab('activity')
+    },
     'activity absent': {
-      shows: 'A service that does not serve the network',
+      shows: 'Network not covered by the service',
       connected: true,
       chain: { elsewhere: true },
-      then: () => chooseTab('activity')
+      then: () => selectAccountTab('activity')
     }
   },
   Transactions: {
-    full: { shows: 'Transactions of some weeks', from: 'Account', connected: true, chain: { transactions: 8 } },
-    'very full': { shows: 'Fifty thousand transactions', from: 'Account', connected: true, chain: { transactions: 50_000 } },
-    empty: { shows: 'Nothing was done', from: 'Account', connected: true, chain: { transactions: 0 } },
-    loading: { shows: 'The service has not answered', from: 'Account', connected: true, chain: { answer: 'never' } },
-    failed: { shows: 'The service fails', from: 'Account', connected: true, chain: { answer: 500 } }
+    full: { shows: 'A few weeks of transactions', from: 'Account', connected: true, chain: { transactions: 8 } },
+    'very full': { shows: '50,000 transactions', from: 'Account', connected: true, chain: { transactions: 50_000 } },
+    empty: { shows: 'No transactions', from: 'Account', connected: true, chain: { transactions: 0 } },
+    loading: { shows: 'Waiting for the service', from: 'Account', connected: true, chain: { answer: 'never' } },
+    failed: { shows: 'Service error', from: 'Account', connected: true, chain: { answer: 500 } }
   },
   ProfileWallets: {
     full: {
-      shows: 'A wallet with three accounts, another one on Solana, two of before',
+      shows: 'Three accounts, a Solana wallet, two recent wallets',
       from: 'Account',
       connected: true,
       networks,
@@ -117,7 +132,7 @@ export const accountScenes: Pick<Scenes, 'Account' | 'Transactions' | 'ProfileWa
     },
     partial: { shows: 'One account', from: 'Account', connected: true, directory: 'stack', wallet: { wallets: [northwind] } },
     smart: {
-      shows: 'A smart account and the key’s own',
+      shows: 'Smart and standard account',
       from: 'Account',
       connected: true,
       directory: false,
@@ -125,7 +140,7 @@ export const accountScenes: Pick<Scenes, 'Account' | 'Transactions' | 'ProfileWa
       wallet: { accounts: manyAccounts.slice(0, 2), kinds: 'approve' }
     },
     'very full': {
-      shows: 'Twenty accounts, the longest names',
+      shows: '20 accounts, longest names',
       from: 'Account',
       connected: true,
       networks,
@@ -137,14 +152,14 @@ export const accountScenes: Pick<Scenes, 'Account' | 'Transactions' | 'ProfileWa
       )
     },
     fixed: {
-      shows: 'Three accounts that are switched in the wallet alone',
+      shows: 'Three accounts, switched only in the wallet',
       from: 'Account',
       connected: true,
       directory: 'stack',
       wallet: { wallets: [northwind], accounts: manyAccounts.slice(0, 3), fixedAccount: true }
     },
     loading: {
-      shows: 'The wallet is asked which accounts it shares',
+      shows: 'Asking the wallet which accounts to share',
       from: 'Account',
       connected: true,
       directory: 'stack',
@@ -152,7 +167,7 @@ export const accountScenes: Pick<Scenes, 'Account' | 'Transactions' | 'ProfileWa
       then: ({ wallet, press }) => (wallet.decide('wait'), press('list-checks'))
     },
     refused: {
-      shows: 'The visitor has declined to share others',
+      shows: 'Declined sharing more accounts',
       from: 'Account',
       connected: true,
       directory: 'stack',
@@ -160,7 +175,7 @@ export const accountScenes: Pick<Scenes, 'Account' | 'Transactions' | 'ProfileWa
       then: ({ wallet, press }) => (wallet.decide('refuse'), press('list-checks'))
     },
     failed: {
-      shows: 'The wallet failed when it was asked which accounts it shares',
+      shows: 'Wallet error while sharing accounts',
       from: 'Account',
       connected: true,
       directory: 'stack',
@@ -168,7 +183,7 @@ export const accountScenes: Pick<Scenes, 'Account' | 'Transactions' | 'ProfileWa
       then: ({ wallet, press }) => (wallet.decide('fail'), press('list-checks'))
     },
     success: {
-      shows: 'Another wallet is wanted: shall it take the place of this one?',
+      shows: 'Replace the current wallet?',
       from: 'Account',
       connected: true,
       directory: 'stack',
@@ -176,7 +191,7 @@ export const accountScenes: Pick<Scenes, 'Account' | 'Transactions' | 'ProfileWa
       then: ({ press }) => press('plus')
     },
     empty: {
-      shows: 'Nobody is connected, two were before',
+      shows: 'Not connected, two recent wallets',
       directory: 'stack',
       wallet: { wallets: [northwind, basalt] },
       stored: recentConnections({ walletId: basalt.id, name: 'Basalt' }, { walletId: northwind.id, name: 'Northwind' })

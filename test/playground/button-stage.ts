@@ -1,14 +1,15 @@
-// The buttons of a page, as the address says: `scene.html?buttons=before&theme=dark&locale=ar`, `connecting` or `connected`.
+// The buttons of a page, by the URL: `scene.html?buttons=before&theme=dark&locale=ar`, `connecting` or
+// `connected`.
 import '../../elements/index.ts'
 import '../../elements/compat/appkit-wallet-button.ts'
 import { base, mainnet } from '../../adapters/networks/index.ts'
-import { connectWallet } from '../../state/flows/connect.ts'
-import { createKit } from '../../state/kit.ts'
+import { connectWallet } from '../../state/connect/connect.ts'
+import { createKit } from '../../state/kit/kit.ts'
 import { connectingSource } from '../kit/connecting-source.ts'
 import { loginAdapter } from '../kit/login-adapter.ts'
 import { pageEnvironment } from '../kit/page-environment.ts'
 import { drawnWallet, scriptedDirectory } from '../kit/scripted-directory.ts'
-import { basalt, northwind } from './cast.ts'
+import { basalt, northwind } from './fixtures.ts'
 import { dressScene } from './scene-look.ts'
 
 type Attributes = Readonly<Record<string, string>>
@@ -23,7 +24,7 @@ const pages: Readonly<Record<string, readonly Shown[]>> = {
     ['w3m-connect-button', { size: 'lg', label: 'Log in with a wallet' }],
     ['w3m-connect-button', { disabled: '' }],
     ['w3m-network-button'],
-    // of the page, of the directory, of neither
+    // injected, from the directory, unknown
     wallet('northwind'),
     wallet(drawnWallet(2).name),
     wallet('quill'),

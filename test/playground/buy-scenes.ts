@@ -1,10 +1,10 @@
-import type { Purchase, PurchaseState } from '../../state/purchases.ts'
+import type { Purchase, PurchaseState } from '../../state/buy/purchases.ts'
 import type { OnrampOptionsReply } from '../../adapters/api/contract/onramp.ts'
 import type { Scene, Stage } from '../kit/open-scene.ts'
 import type { SellerOptions } from '../kit/scripted-seller.ts'
 import type { Scenes } from './scenes.ts'
 
-// Buying with money, in all of its states.
+// The on-ramp flow, in all of its states.
 
 const now = Date.parse('2030-01-01T00:00:00Z')
 const purchase = (id: string, state: PurchaseState, more: Partial<Purchase> = {}): Purchase => ({
@@ -53,7 +53,7 @@ const manyOffers: OnrampOptionsReply = {
 const chain = (sells: SellerOptions) => ({ ...buyScene.chain, sells })
 const about = { params: { purchase: 'one' } } as const
 
-/** Prices are asked for, a moment after what is sold is known. */
+/** Waits for prices, which are requested a moment after the offers are known. */
 const asked = async ({ sees, pass }: Stage): Promise<void> => {
   await sees('.got')
   await pass(600)
@@ -69,35 +69,36 @@ export const buyScenes: Pick<
 > = {
   OnRampProviders: {
     full: {
-      shows: 'Two prices, and one who tells it on its page',
+      shows: 'Two prices, one shown at checkout',
       ...buyScene,
       stored: stored(purchase('one', { name: 'waiting' })),
       then: priced
     },
-    loading: { shows: 'Who sells is not known yet', ...buyScene, chain: chain({ list: 'never' }) },
+    loading: { shows: 'Loading providers', ...buyScene, chain: chain({ list: 'never' }) },
     asking: {
-      shows: 'Prices are asked for',
+      shows: 'Loading prices',
       ...buyScene,
       chain: chain({ quotes: { 'harbour-pay': 'never', coinbase: 'never' } }),
       then: asked
     },
     partial: {
-      shows: 'One price is not known, one does not sell for that',
+      shows: 'One price missing, one provider unavailable',
       ...buyScene,
       chain: chain({ quotes: { 'harbour-pay': 500, coinbase: 422 } }),
       then: asked
     },
-    'too much': { shows: 'More than anybody sells', ...buyScene, then: ({ type }) => type('25000') },
-    wrong: { shows: 'No amount', ...buyScene, then: ({ type }) => type('12,5,0') },
+    'too much': { shows: 'Above every maximum', ...buyScene, then: ({ type }) => type('25000') },
+    wrong: { shows: 'Invalid amount', ...buyScene, then: ({ type }) => type('12,5,0') },
     empty: {
-      shows: 'Nothing is sold',
+      shows: 'No providers',
       ...buyScene,
       chain: chain({ offers: { paymentCurrencies: [], purchaseCurrencies: [], providers: [] } })
     },
-    failed: { shows: 'The service fails', ...buyScene, chain: chain({ list: 500 }) },
-    offline: { shows: 'The service cannot be reached', ...buyScene, chain: chain({ list: 'offline' }) },
+    restricted: { shows: 'Nothing is sold where the visitor is', ...buyScene, timeZone: 'Asia/Shanghai' },
+    failed: { shows: 'Service error', ...buyScene, chain: chain({ list: 500 }) },
+    offline: { shows: 'Service unreachable', ...buyScene, chain: chain({ list: 'offline' }) },
     'very full': {
-      shows: 'Twelve sellers, the longest names',
+      shows: '12 providers, longest names',
       ...buyScene,
       chain: chain({ offers: manyOffers }),
       then: priced
@@ -105,16 +106,16 @@ export const buyScenes: Pick<
   },
   OnRampTokenSelect: {
     full: { shows: 'Three tokens on two networks', ...buyScene },
-    'very full': { shows: 'Two hundred tokens', ...buyScene, chain: chain({ offers: manyOffers }) },
-    'nothing found': { shows: 'No such token', ...buyScene, then: ({ type }) => type('zzzz') }
+    'very full': { shows: '200 tokens', ...buyScene, chain: chain({ offers: manyOffers }) },
+    'nothing found': { shows: 'No matching token', ...buyScene, then: ({ type }) => type('zzzz') }
   },
   OnRampFiatSelect: {
     full: { shows: 'Three currencies', ...buyScene },
-    'very full': { shows: 'Ten currencies', ...buyScene, chain: chain({ offers: manyOffers }) }
+    'very full': { shows: '10 currencies', ...buyScene, chain: chain({ offers: manyOffers }) }
   },
   OnRampActivity: {
     full: {
-      shows: 'One of each',
+      shows: 'One purchase in each state',
       ...buyScene,
       stored: stored(
         purchase('one', { name: 'waiting' }),
@@ -123,46 +124,46 @@ export const buyScenes: Pick<
         purchase('four', { name: 'unseen' }, { startedAt: now - 9 * 86_400_000, paid: { amount: '1999.95', currency: 'EUR' } })
       )
     },
-    empty: { shows: 'Nothing was bought', ...buyScene }
+    empty: { shows: 'No purchases', ...buyScene }
   },
   BuyInProgress: {
-    opening: { shows: 'The page is asked for', ...buyScene, chain: chain({ page: 'never' }), buys: 'Harbour Pay' },
-    open: { shows: 'The window is open', ...buyScene, buys: 'Harbour Pay' },
+    opening: { shows: 'Opening the provider', ...buyScene, chain: chain({ page: 'never' }), buys: 'Harbour Pay' },
+    open: { shows: 'Provider window open', ...buyScene, buys: 'Harbour Pay' },
     closed: {
-      shows: 'The window was closed',
+      shows: 'Provider window closed',
       ...buyScene,
       buys: 'Harbour Pay',
       then: ({ windows, pass }) => (windows.at(-1)?.close(), pass(1_100))
     },
-    blocked: { shows: 'The browser opens no window', ...buyScene, buys: 'Harbour Pay', windows: 'blocked' },
-    failed: { shows: 'The provider does not answer', ...buyScene, chain: chain({ page: 502 }), buys: 'Harbour Pay' },
+    blocked: { shows: 'Pop-up blocked', ...buyScene, buys: 'Harbour Pay', windows: 'blocked' },
+    failed: { shows: 'Provider not responding', ...buyScene, chain: chain({ page: 502 }), buys: 'Harbour Pay' },
     waiting: {
-      shows: 'One of before is on its way',
+      shows: 'Recent purchase on its way',
       ...buyScene,
       ...about,
       stored: stored(purchase('one', { name: 'waiting' }))
     },
     slow: {
-      shows: 'One of hours ago is on its way',
+      shows: 'Hours-old purchase on its way',
       ...buyScene,
       ...about,
       stored: stored(purchase('one', { name: 'waiting' }, { startedAt: now - 5 * 3_600_000 }))
     },
     unseeable: {
-      shows: 'Nobody can tell whether it is there',
+      shows: 'Status unknown',
       ...buyScene,
       ...about,
       stored: stored(purchase('one', { name: 'waiting' })),
       then: ({ chain: service, pass }) => (service?.decide(500), pass(5_100))
     },
-    success: { shows: 'It is there', ...buyScene, ...about, stored: stored(purchase('one', arrived)) },
+    success: { shows: 'Arrived', ...buyScene, ...about, stored: stored(purchase('one', arrived)) },
     refused: {
-      shows: 'The payment did not go through',
+      shows: 'Payment failed',
       ...buyScene,
       ...about,
       stored: stored(purchase('one', { name: 'failed' }))
     },
-    unseen: { shows: 'Three days, and nothing', ...buyScene, ...about, stored: stored(purchase('one', { name: 'unseen' })) },
-    empty: { shows: 'Nothing was bought', ...buyScene }
+    unseen: { shows: 'Not received after 3 days', ...buyScene, ...about, stored: stored(purchase('one', { name: 'unseen' })) },
+    empty: { shows: 'No purchases', ...buyScene }
   }
 }

@@ -1,11 +1,14 @@
 import type { ChainId } from '../../adapters/base/caip.ts'
-import type { KitOptions } from '../../state/options.ts'
+import type { KitOptions } from '../../state/options/options.ts'
 import { fields, settingNames, type Field, type SettingName, type Settings, type Value } from './fields.ts'
 import { isDefault } from './settings.ts'
 
 export const unitOf = ({ is }: Field): string => (is.kind === 'range' ? is.unit : '')
 
-/** What differs from the defaults, by the names of `createKit`, but for `networks`, which are modules. */
+/**
+ * Returns the options that differ from the defaults, by the names of `createKit`, except `networks`,
+ * which are modules.
+ */
 export function differences(settings: Settings, idOf: (network: string) => ChainId | undefined): Partial<KitOptions> {
   const found: Record<string, unknown> = {}
   for (const name of settingNames) {
@@ -19,13 +22,13 @@ export function differences(settings: Settings, idOf: (network: string) => Chain
   return found
 }
 
-/** Those that hold on this page: where its services and networks are is not the snippet's to say. */
+/** Returns the options for this page. The snippet leaves out the URLs of its services and networks. */
 export function chosenOptions(settings: Settings): Partial<KitOptions> {
   const { services: _, defaultNetwork: __, projectId: ___, ...options } = differences(settings, () => undefined)
   return options
 }
 
-/** The value of a field as the option has it; `undefined`: not set. */
+/** Converts a field's value to the option's value; `undefined`: not set. */
 function optionOf(name: SettingName, value: Value, idOf: (network: string) => ChainId | undefined): unknown {
   const field: Field = fields[name]
   if (value === '') return undefined
@@ -37,7 +40,7 @@ function optionOf(name: SettingName, value: Value, idOf: (network: string) => Ch
     case 'network':
       return idOf(String(value))
     case 'order':
-      // no social login at all has a word of its own
+      // no social login at all is `false`
       return field.is.some && Array.isArray(value) && !value.length ? false : value
     default:
       return value

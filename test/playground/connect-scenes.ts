@@ -1,10 +1,10 @@
-import { displayName } from '../../adapters/base/display-name.ts'
+import { sanitizeDisplayName } from '../../adapters/base/display-name.ts'
 import { mainnet, solana } from '../../adapters/networks/index.ts'
 import { announced } from '../kit/fake-source.ts'
 import { loginAdapter } from '../kit/login-adapter.ts'
 import type { Scene } from '../kit/open-scene.ts'
 import { drawnWallet, type DirectoryOptions } from '../kit/scripted-directory.ts'
-import { basalt, longName, many, networks, northwind, slowly, solanaWallet } from './cast.ts'
+import { basalt, longName, many, networks, northwind, slowly, solanaWallet } from './fixtures.ts'
 import { drawnIcon } from './drawn-icon.ts'
 import type { Scenes } from './scenes.ts'
 
@@ -18,7 +18,7 @@ const slow: Pick<Scene, 'directory' | 'then'> = {
   then: ({ directory }) => void setTimeout(() => directory?.release(), slowly)
 }
 
-/** A wallet of the directory with every way that there is. */
+/** A directory wallet with every connection method. */
 const everyWay = {
   ...drawnWallet(2),
   rdns: 'example.harbor',
@@ -28,10 +28,10 @@ const everyWay = {
   app_store: 'https://apps.invalid/harbor',
   play_store: 'https://play.invalid/harbor'
 }
-/** Until the answer of the wallet stands there: what it says comes by itself. */
+/** Waits until the wallet's response is shown, which happens without input. */
 const answered = ({ sees }: { readonly sees: (selector: string) => Promise<unknown> }) => sees('.button')
 const listed = (...wallets: readonly ReturnType<typeof drawnWallet>[]): DirectoryOptions => ({ wallets })
-/** Basalt speaks Solana too. */
+/** Basalt supports Solana too. */
 const basaltOnSolana = {
   account: solanaWallet.account,
   wallets: [{ ...announced('Basalt'), namespace: 'solana', imageUrl: drawnIcon('Basalt') }]
@@ -51,29 +51,29 @@ export const connectScenes: Pick<
 > = {
   Connect: {
     'log in': {
-      shows: 'Email and providers above the wallets',
+      shows: 'Email and social above wallets',
       directory: false,
       options: { adapters: [loginAdapter()] }
     },
     'log in by one': {
-      shows: 'One provider and the terms to tick',
+      shows: 'One social login, terms checkbox',
       directory: false,
       options: { adapters: [loginAdapter()], features: { socials: ['google'], legalCheckbox: true }, ...terms }
     },
     'log in by two': {
-      shows: 'Two providers, and the wallets one step further',
+      shows: 'Two social logins, wallets collapsed',
       directory: false,
       options: { adapters: [loginAdapter()], features: { socials: ['github', 'apple'], emailShowWallets: false } }
     },
     'wallets first': {
-      shows: 'The wallets above providers and email',
+      shows: 'Wallets above social and email',
       directory: 'stack',
       wallet: { wallets: [northwind, basalt] },
       loggedIn: {},
       options: { features: { connectMethodsOrder: ['wallet', 'social', 'email'], legalCheckbox: true }, ...terms }
     },
     'providers first': {
-      shows: 'Providers above the email and the wallets',
+      shows: 'Social above email and wallets',
       directory: 'stack',
       wallet: { wallets: [northwind] },
       loggedIn: {},
@@ -93,17 +93,17 @@ export const connectScenes: Pick<
       directory: false
     },
     loading: {
-      shows: 'The wallets in the page have not announced themselves',
+      shows: 'Waiting for installed wallets',
       wallet: { silent: true },
       directory: { answer: 'never' }
     },
     partial: {
-      shows: 'Wallets in the page, while the directory is asked',
+      shows: 'Installed wallets, directory loading',
       wallet: { wallets: [northwind] },
       directory: { answer: 'never' }
     },
     'very full': {
-      shows: 'Forty wallets in the page, and the longest lists a site can make',
+      shows: '40 installed wallets, longest lists',
       wallet: { wallets: Array.from({ length: 40 }, (_, index) => announced(`Installed ${index + 1}`)) },
       directory: { wallets: 10_000 },
       options: {
@@ -113,27 +113,27 @@ export const connectScenes: Pick<
       },
       stored: recent
     },
-    offline: { shows: 'The directory cannot be reached', wallet: { wallets: [northwind] }, directory: { answer: 'offline' } },
-    slow: { shows: 'The directory answers after 3 s', wallet: { wallets: [northwind] }, ...slow },
+    offline: { shows: 'Directory unreachable', wallet: { wallets: [northwind] }, directory: { answer: 'offline' } },
+    slow: { shows: 'Directory responds after 3 s', wallet: { wallets: [northwind] }, ...slow },
     refused: {
-      shows: 'The directory does not know the project (403)',
+      shows: 'Unknown project (403)',
       wallet: { wallets: [northwind] },
       directory: { answer: 403 }
     },
     failed: {
-      shows: 'The directory answers with something else',
+      shows: 'Invalid directory response',
       wallet: { wallets: [northwind] },
       directory: { answer: 'garbage' }
     },
     terms: {
-      shows: 'Terms to be ticked first',
+      shows: 'Terms checkbox required',
       directory: 'stack',
       wallet: { wallets: [northwind, basalt] },
       options: { ...terms, features: { legalCheckbox: true } }
     },
     hostile: {
-      shows: 'Names that want to be markup, or are far too long',
-      wallet: { wallets: [announced(displayName(hostile), 'example.hostile'), announced(longName, 'example.long')] },
+      shows: 'Names with markup or far too long',
+      wallet: { wallets: [announced(sanitizeDisplayName(hostile), 'example.hostile'), announced(longName, 'example.long')] },
       directory: listed(
         { ...drawnWallet(0), name: hostile },
         { ...drawnWallet(1), name: longName },
@@ -143,31 +143,31 @@ export const connectScenes: Pick<
     }
   },
   AllWallets: {
-    full: { shows: 'The directory of the stack', from: 'Connect', directory: 'stack', wallet: { wallets: [northwind, basalt] } },
-    empty: { shows: 'The directory has none', from: 'Connect', directory: { wallets: 0 }, wallet: { wallets: [] } },
-    loading: { shows: 'Nothing has come yet', from: 'Connect', directory: { answer: 'never' } },
+    full: { shows: 'Local stack directory', from: 'Connect', directory: 'stack', wallet: { wallets: [northwind, basalt] } },
+    empty: { shows: 'Empty directory', from: 'Connect', directory: { wallets: 0 }, wallet: { wallets: [] } },
+    loading: { shows: 'Loading', from: 'Connect', directory: { answer: 'never' } },
     partial: {
-      shows: 'The first page is here, the next is on its way',
+      shows: 'First page loaded, next loading',
       from: 'Connect',
       directory: { wallets: 400, laterPages: 'never' }
     },
-    'very full': { shows: '10 000 wallets', from: 'Connect', directory: { wallets: 10_000 }, wallet: { wallets: [northwind] } },
-    offline: { shows: 'The directory cannot be reached', from: 'Connect', directory: { answer: 'offline' } },
-    slow: { shows: 'The directory answers after 3 s', from: 'Connect', ...slow },
-    refused: { shows: 'The directory does not know the project (403)', from: 'Connect', directory: { answer: 403 } },
-    failed: { shows: 'The directory has a fault (500)', from: 'Connect', directory: { answer: 500 } },
+    'very full': { shows: '10,000 wallets', from: 'Connect', directory: { wallets: 10_000 }, wallet: { wallets: [northwind] } },
+    offline: { shows: 'Directory unreachable', from: 'Connect', directory: { answer: 'offline' } },
+    slow: { shows: 'Directory responds after 3 s', from: 'Connect', ...slow },
+    refused: { shows: 'Unknown project (403)', from: 'Connect', directory: { answer: 403 } },
+    failed: { shows: 'Directory error (500)', from: 'Connect', directory: { answer: 500 } },
     'failed later': {
-      shows: 'The first page came, the next did not',
+      shows: 'First page loaded, next failed',
       from: 'Connect',
       directory: { wallets: 44, laterPages: 500 }
     },
     success: { shows: 'Found by name', from: 'Connect', directory: {}, then: ({ type }) => type('harbor') },
-    'nothing found': { shows: 'No such wallet', from: 'Connect', directory: {}, then: ({ type }) => type('zzzz') },
-    certified: { shows: 'Certified ones alone', from: 'Connect', directory: {}, then: ({ press }) => press('badge-check') }
+    'nothing found': { shows: 'No matching wallet', from: 'Connect', directory: {}, then: ({ type }) => type('zzzz') },
+    certified: { shows: 'Certified only', from: 'Connect', directory: {}, then: ({ press }) => press('badge-check') }
   },
   ConnectingMultiChain: {
     full: {
-      shows: 'A wallet with an account on Solana too',
+      shows: 'Wallet with a Solana account too',
       from: 'Connect',
       params: { walletId: basalt.id },
       directory: 'stack',
@@ -176,7 +176,7 @@ export const connectScenes: Pick<
       alsoThere: basaltOnSolana
     },
     partial: {
-      shows: 'One network of each chain; no pictures',
+      shows: 'One network per namespace, no images',
       from: 'Connect',
       params: { walletId: basalt.id },
       networks: [mainnet, solana],
@@ -186,7 +186,7 @@ export const connectScenes: Pick<
       directory: false
     },
     connected: {
-      shows: 'Another wallet is connected on Solana',
+      shows: 'Another wallet connected on Solana',
       params: { walletId: basalt.id },
       connected: true,
       directory: 'stack',
@@ -195,7 +195,7 @@ export const connectScenes: Pick<
       alsoConnected: { ...basaltOnSolana, wallets: [{ ...basaltOnSolana.wallets[0], id: 'lantern' }] }
     },
     failed: {
-      shows: 'The wallet has left the page meanwhile',
+      shows: 'Wallet removed from the page',
       from: 'Connect',
       params: { walletId: basalt.id },
       directory: 'stack',
@@ -204,7 +204,7 @@ export const connectScenes: Pick<
       then: ({ wallet }) => wallet.tell([])
     },
     'very full': {
-      shows: 'The longest name, eighty networks',
+      shows: 'Longest name, 80 networks',
       from: 'Connect',
       params: { walletId: 'example.long' },
       networks: [...many, solana],
@@ -214,47 +214,47 @@ export const connectScenes: Pick<
   },
   ConnectingExternal: {
     loading: {
-      shows: 'The wallet is asked',
+      shows: 'Waiting for the wallet',
       from: 'Connect',
       params: { walletId: northwind.id },
       wallet: { wallets: [northwind], answer: 'wait' }
     },
     partial: {
-      shows: 'The wallet has no picture, the site no WalletConnect',
+      shows: 'No wallet image, no WalletConnect',
       from: 'Connect',
       params: { walletId: 'example.basalt' },
       wallet: { wallets: [announced('Basalt')], answer: 'wait' },
       pairing: false
     },
     full: {
-      shows: 'The longest name',
+      shows: 'Longest name',
       from: 'Connect',
       params: { walletId: 'example.long' },
       wallet: { wallets: [announced(longName, 'example.long')], answer: 'wait' }
     },
     refused: {
-      shows: 'The visitor has declined',
+      shows: 'Declined',
       from: 'Connect',
       params: { walletId: northwind.id },
       wallet: { wallets: [northwind], answer: 'refuse' },
       then: answered
     },
     slow: {
-      shows: 'A request is open in the wallet already',
+      shows: 'Request already open in the wallet',
       from: 'Connect',
       params: { walletId: northwind.id },
       wallet: { wallets: [northwind], answer: 'pending' },
       then: answered
     },
     failed: {
-      shows: 'The wallet failed',
+      shows: 'Wallet error',
       from: 'Connect',
       params: { walletId: northwind.id },
       wallet: { wallets: [northwind], answer: 'fail' },
       then: answered
     },
     success: {
-      shows: 'The wallet says yes after 3 s: the card closes',
+      shows: 'Accepted after 3 s, modal closes',
       from: 'Connect',
       params: { walletId: northwind.id },
       wallet: { wallets: [northwind], answer: 'wait' },
@@ -262,37 +262,42 @@ export const connectScenes: Pick<
     }
   },
   ConnectingWalletConnect: {
-    full: { shows: 'A wallet with every way', from: 'Connect', params: { walletId: everyWay.id }, directory: listed(everyWay) },
+    full: {
+      shows: 'Wallet with every connection method',
+      from: 'Connect',
+      params: { walletId: everyWay.id },
+      directory: listed(everyWay)
+    },
     partial: {
-      shows: 'A wallet that has an app alone',
+      shows: 'App-only wallet',
       from: 'Connect',
       params: { walletId: 'drawn-1' },
       directory: listed(drawnWallet(1))
     },
-    success: { shows: 'The code for any wallet', from: 'Connect', params: { walletId: 'walletConnect' } },
+    success: { shows: 'QR code for any wallet', from: 'Connect', params: { walletId: 'walletConnect' } },
     web: {
-      shows: 'A wallet that is a web page',
+      shows: 'Web wallet',
       from: 'Connect',
       params: { walletId: 'drawn-3' },
       directory: listed({ ...drawnWallet(3), mobile_link: null, webapp_link: 'https://juniper.invalid/app' })
     },
-    loading: { shows: 'The relay is asked', from: 'Connect', params: { walletId: 'walletConnect' }, pairing: 'opening' },
+    loading: { shows: 'Waiting for the relay', from: 'Connect', params: { walletId: 'walletConnect' }, pairing: 'opening' },
     refused: {
-      shows: 'The visitor has declined',
+      shows: 'Declined',
       from: 'Connect',
       params: { walletId: everyWay.id },
       directory: listed(everyWay),
       pairing: 'declined'
     },
     offline: {
-      shows: 'The relay cannot be reached',
+      shows: 'Relay unreachable',
       from: 'Connect',
       params: { walletId: everyWay.id },
       directory: listed(everyWay),
       pairing: 'unreachable'
     },
     empty: {
-      shows: 'An extension that is not installed',
+      shows: 'Extension not installed',
       from: 'Connect',
       params: { walletId: 'drawn-5' },
       directory: listed({
@@ -303,37 +308,37 @@ export const connectScenes: Pick<
       })
     },
     'long name': {
-      shows: 'The longest name, with every way',
+      shows: 'Longest name, every connection method',
       from: 'Connect',
       params: { walletId: everyWay.id },
       directory: listed({ ...everyWay, name: longName })
     }
   },
   ConnectingWalletConnectBasic: {
-    full: { shows: 'The code for any wallet' },
-    loading: { shows: 'The relay is asked', pairing: 'opening' },
-    refused: { shows: 'The visitor has declined', pairing: 'declined' },
-    offline: { shows: 'The relay cannot be reached', pairing: 'unreachable' }
+    full: { shows: 'QR code for any wallet' },
+    loading: { shows: 'Waiting for the relay', pairing: 'opening' },
+    refused: { shows: 'Declined', pairing: 'declined' },
+    offline: { shows: 'Relay unreachable', pairing: 'unreachable' }
   },
   WhatIsAWallet: { full: { shows: 'What a wallet is', from: 'Connect' } },
   GetWallet: {
-    full: { shows: 'A few to begin with', from: 'WhatIsAWallet', directory: 'stack' },
-    empty: { shows: 'The site has no directory', from: 'WhatIsAWallet', directory: false },
+    full: { shows: 'Suggested wallets', from: 'WhatIsAWallet', directory: 'stack' },
+    empty: { shows: 'No directory', from: 'WhatIsAWallet', directory: false },
     partial: {
-      shows: 'The site’s own alone',
+      shows: 'Site wallets only',
       from: 'WhatIsAWallet',
       directory: false,
       options: { customWallets: [{ id: 'site', name: 'Paperboat Wallet', homepage: 'https://paperboat.invalid' }] }
     },
-    loading: { shows: 'The directory is asked', from: 'WhatIsAWallet', directory: { answer: 'never' } },
-    slow: { shows: 'The directory answers after 3 s', from: 'WhatIsAWallet', ...slow },
-    offline: { shows: 'The directory cannot be reached', from: 'WhatIsAWallet', directory: { answer: 'offline' } }
+    loading: { shows: 'Loading the directory', from: 'WhatIsAWallet', directory: { answer: 'never' } },
+    slow: { shows: 'Directory responds after 3 s', from: 'WhatIsAWallet', ...slow },
+    offline: { shows: 'Directory unreachable', from: 'WhatIsAWallet', directory: { answer: 'offline' } }
   },
   Downloads: {
-    full: { shows: 'Every place', from: 'Connect', params: { walletId: everyWay.id }, directory: listed(everyWay) },
-    partial: { shows: 'A website alone', from: 'Connect', params: { walletId: 'drawn-1' }, directory: listed(drawnWallet(1)) },
+    full: { shows: 'Every store', from: 'Connect', params: { walletId: everyWay.id }, directory: listed(everyWay) },
+    partial: { shows: 'Website only', from: 'Connect', params: { walletId: 'drawn-1' }, directory: listed(drawnWallet(1)) },
     empty: {
-      shows: 'Nothing is known',
+      shows: 'No download links',
       from: 'Connect',
       params: { walletId: 'drawn-4' },
       directory: listed({ id: 'drawn-4', name: 'Kestrel' })

@@ -1,4 +1,4 @@
-/** A picture as a wallet announces it, with its bytes in the address: a mark on a colour that follows from the name. */
+/** Returns an icon as a wallet announces it, as a data URL: a mark on a colour derived from the name. */
 export function drawnIcon(name: string): string {
   const hue = [...name].reduce((sum, character) => sum + character.charCodeAt(0) * 7, 0) % 360
   return `data:image/svg+xml,${encodeURIComponent(

@@ -1,9 +1,9 @@
-import { subscribeEvents } from '../../state/track.ts'
+import { subscribeEvents } from '../../state/analytics/track.ts'
 import { onPreviewEvent } from './preview-event.ts'
 
-// What the kit says of itself: on this page, and in the frames.
+// Events of the kit, on this page and in the frames.
 
-/** Older ones make place. */
+/** Maximum number of entries; older ones are removed. */
 const limit = 200
 
 export function openLog(): void {

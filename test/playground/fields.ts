@@ -5,19 +5,22 @@ import {
   type Features,
   type KitOptions,
   type ThemeVariables
-} from '../../state/options.ts'
+} from '../../state/options/options.ts'
 
-// Everything that can be set in the playground, once: the panel, the address, the look as JSON, the snippets and the kit itself are made
-// from this table. A new option is a line here; the compiler asks for it.
+// All settings of the playground in one table: the panel, the URL, the look as JSON, the snippets and the kit are derived from
+// it. A new option needs a line here, which the compiler enforces.
 
-/** Where a field goes: an option of `createKit`, one of its features or theme variables, an account type; `undefined`: it is the playground's own. */
+/**
+ * Target of a field: an option of `createKit`, a feature, a theme variable or an account type;
+ * `undefined` for a setting of the playground itself.
+ */
 export type Place =
   | Exclude<keyof KitOptions, NotInThePanel | 'features' | 'themeVariables' | 'defaultAccountTypes'>
   | `features.${keyof Features}`
   | `themeVariables.${keyof ThemeVariables}`
   | `defaultAccountTypes.${WithAccountTypes}`
 
-/** What no field can hold: programs, whole languages, and `networks`, which are modules. */
+/** Options that no field can hold: functions, whole languages, and `networks`, which are modules. */
 type NotInThePanel = 'adapters' | 'networks' | 'siwx' | 'siwe' | 'texts'
 
 /** The other namespaces have one type of account. */
@@ -26,21 +29,21 @@ type WithAccountTypes = 'eip155' | 'bip122'
 export type Value = string | number | boolean | readonly string[]
 
 export type Kind =
-  /** A colour of CSS; empty: not set. */
+  /** A CSS colour; empty: not set. */
   | { readonly kind: 'color' }
   | { readonly kind: 'css'; readonly suggestions?: { readonly [name: string]: string } }
   | { readonly kind: 'range'; readonly min: number; readonly max: number; readonly step: number; readonly unit: string }
   | { readonly kind: 'switch' }
   | { readonly kind: 'choice'; readonly choices: { readonly [value: string]: string } }
-  /** All of its items, or, where they may be left out, some of them, in an order. */
+  /** All items, or some of them if they are optional, in an order. */
   | { readonly kind: 'order'; readonly items: readonly string[]; readonly some: boolean }
   /** Texts, separated by commas. */
   | { readonly kind: 'list' }
   | { readonly kind: 'text' }
   | { readonly kind: 'address' }
-  /** An object or a list, written as JSON; empty: not set. */
+  /** An object or a list as JSON; empty: not set. */
   | { readonly kind: 'json'; readonly example: string }
-  /** Names of `w3m-kit/networks`, and one of those that are chosen. */
+  /** Names of `w3m-kit/networks`, and one of the chosen names. */
   | { readonly kind: 'networks' }
   | { readonly kind: 'network' }
   | { readonly kind: 'screen' }
@@ -50,7 +53,7 @@ export interface Field<Holds extends Value = Value> {
   readonly is: Kind
   readonly fallback: Holds
   readonly at: Place | undefined
-  /** What is not told by the label. */
+  /** Explanation beyond the label. */
   readonly hint?: string
 }
 
@@ -64,7 +67,7 @@ const make = <Holds extends Value, At extends Place | undefined>(
   more: More = {}
 ) => ({ at, label, fallback, is, ...more })
 
-/** Of a literal its kind: a switch that is on may be off. */
+/** Widens a literal to its type: a switch whose default is on may be off. */
 type Wide<Holds> = Holds extends boolean ? boolean : Holds extends string ? string : number
 
 const field = <Holds extends string | number | boolean, At extends Place | undefined>(
@@ -113,64 +116,73 @@ const features = defaultFeatures
 
 export const groups = {
   look: {
-    title: 'Look',
+    title: 'Appearance',
     fields: {
-      theme: choice('themeMode', 'Theme', options.themeMode, { auto: 'as the device', light: 'light', dark: 'dark' }),
-      accent: color('themeVariables.--w3m-accent', 'Accent', '#2f4bd6'),
-      mix: color('themeVariables.--w3m-color-mix', 'Mixed in', '', { hint: 'Into the surfaces. Empty: the accent.' }),
-      strength: range('themeVariables.--w3m-color-mix-strength', 'How much of it', 0, [0, 40, 1], '%'),
+      theme: choice('themeMode', 'Mode', options.themeMode, { auto: 'System', light: 'Light', dark: 'Dark' }),
+      accent: color('themeVariables.--w3m-accent', 'Accent color', '#2f4bd6'),
+      mix: color('themeVariables.--w3m-color-mix', 'Surface tint', '', { hint: 'Leave empty to use the accent.' }),
+      strength: range('themeVariables.--w3m-color-mix-strength', 'Tint strength', 0, [0, 40, 1], '%'),
       font: field('themeVariables.--w3m-font-family', 'Font', '', {
         kind: 'css',
         suggestions: {
           'ui-serif, Georgia, serif': 'Serif',
           'ui-rounded, "SF Pro Rounded", "Hiragino Maru Gothic ProN", Quicksand, Nunito, sans-serif': 'Rounded',
           'ui-monospace, Menlo, Consolas, monospace': 'Monospace',
-          'Charter, "Bitstream Charter", Cambria, serif': 'Bookish',
+          'Charter, "Bitstream Charter", Cambria, serif': 'Book',
           'Avenir, Montserrat, Corbel, sans-serif': 'Geometric'
         }
       }),
       size: range('themeVariables.--w3m-font-size-master', 'Text size', 10, [9, 12, 0.5]),
-      radius: range('themeVariables.--w3m-border-radius-master', 'Corners', 4, [0, 6, 0.5]),
-      layer: range('themeVariables.--w3m-z-index', 'Layer of notices', 9999, [0, 10_000, 1], ''),
-      qr: color('themeVariables.--w3m-qr-color', 'QR code')
+      radius: range('themeVariables.--w3m-border-radius-master', 'Corner radius', 4, [0, 6, 0.5]),
+      layer: range('themeVariables.--w3m-z-index', 'Z-index', 9999, [0, 10_000, 1], ''),
+      qr: color('themeVariables.--w3m-qr-color', 'QR code color')
     }
   },
   preview: {
     title: 'Preview',
     fields: {
-      frame: choice(undefined, 'Frames', 'both', { both: 'phone and desktop', phone: 'phone', desktop: 'desktop', none: 'none' }),
-      screen: field(undefined, 'Shows', 'page', { kind: 'screen' }),
-      visitor: choice(undefined, 'Visitor', 'new', { new: 'not connected', connected: 'connected' }),
-      direction: choice(undefined, 'Page direction', 'auto', {
-        auto: 'as the language',
-        ltr: 'left to right',
-        rtl: 'right to left'
+      frame: choice(undefined, 'Devices', 'both', {
+        both: 'Phone and desktop',
+        phone: 'Phone',
+        desktop: 'Desktop',
+        none: 'None'
       }),
-      motion: choice(undefined, 'Motion', 'auto', { auto: 'as the device', reduce: 'reduced' }),
-      buttonSize: choice(undefined, 'Button', 'md', { sm: 'small', md: 'medium', lg: 'large' }),
-      buttonBalance: choice(undefined, 'Button’s balance', 'show', { show: 'shown', hide: 'hidden' })
+      screen: field(undefined, 'Screen', 'page', { kind: 'screen' }),
+      visitor: choice(undefined, 'Visitor', 'new', { new: 'Not connected', connected: 'Connected' }),
+      direction: choice(undefined, 'Text direction', 'auto', {
+        auto: 'By language',
+        ltr: 'Left to right',
+        rtl: 'Right to left'
+      }),
+      motion: choice(undefined, 'Motion', 'auto', { auto: 'System', reduce: 'Reduced' }),
+      buttonSize: choice(undefined, 'Button size', 'md', { sm: 'Small', md: 'Medium', lg: 'Large' }),
+      buttonBalance: choice(undefined, 'Balance on button', 'show', { show: 'Show', hide: 'Hide' })
     }
   },
   language: {
     title: 'Language',
-    fields: { locale: choice<string, 'locale'>('locale', 'Language', '', { '': 'the visitor’s' }) }
+    fields: { locale: choice<string, 'locale'>('locale', 'Language', '', { '': 'Visitor’s language' }) }
   },
   connect: {
-    title: 'Connecting',
+    title: 'Connect screen',
     fields: {
-      methods: order('features.connectMethodsOrder', 'Ways, in order', features.connectMethodsOrder),
-      walletGroups: order('features.connectorTypeOrder', 'Wallet groups, in order', features.connectorTypeOrder),
-      email: toggle('features.email', 'Email', features.email),
-      socials: order('features.socials', 'Socials', features.socials as readonly string[], { some: true }),
-      emailShowWallets: toggle('features.emailShowWallets', 'Wallets beside email', features.emailShowWallets),
-      collapseWallets: toggle('features.collapseWallets', 'Wallets behind one row', features.collapseWallets),
-      searchable: toggle('features.allWallets', '“All wallets”', features.allWallets),
-      legal: toggle('features.legalCheckbox', 'Terms must be ticked', features.legalCheckbox),
-      terms: address('termsConditionsUrl', 'Terms'),
-      privacy: address('privacyPolicyUrl', 'Privacy policy'),
-      guide: toggle('enableWalletGuide', '“What is a wallet?”', options.enableWalletGuide),
-      fullScreen: toggle('enableMobileFullScreen', 'Full height on phones', options.enableMobileFullScreen),
-      universalLinks: toggle('experimental_preferUniversalLinks', 'Universal links', options.experimental_preferUniversalLinks)
+      methods: order('features.connectMethodsOrder', 'Method order', features.connectMethodsOrder),
+      walletGroups: order('features.connectorTypeOrder', 'Wallet group order', features.connectorTypeOrder),
+      email: toggle('features.email', 'Email login', features.email),
+      socials: order('features.socials', 'Social logins', features.socials as readonly string[], { some: true }),
+      emailShowWallets: toggle('features.emailShowWallets', 'Show wallets with email', features.emailShowWallets),
+      collapseWallets: toggle('features.collapseWallets', 'Collapse wallets', features.collapseWallets),
+      searchable: toggle('features.allWallets', '“All wallets” row', features.allWallets),
+      legal: toggle('features.legalCheckbox', 'Require terms checkbox', features.legalCheckbox),
+      terms: address('termsConditionsUrl', 'Terms URL'),
+      privacy: address('privacyPolicyUrl', 'Privacy policy URL'),
+      guide: toggle('enableWalletGuide', '“What is a wallet?” help', options.enableWalletGuide),
+      fullScreen: toggle('enableMobileFullScreen', 'Full screen on phones', options.enableMobileFullScreen),
+      universalLinks: toggle(
+        'experimental_preferUniversalLinks',
+        'Prefer universal links',
+        options.experimental_preferUniversalLinks
+      )
     }
   },
   account: {
@@ -180,15 +192,18 @@ export const groups = {
       receive: toggle('features.receive', 'Receive', features.receive),
       swaps: toggle('features.swaps', 'Swap', features.swaps),
       onramp: toggle('features.onramp', 'Buy', features.onramp),
-      walletFeatures: order('features.walletFeaturesOrder', 'Their order', features.walletFeaturesOrder),
+      walletFeatures: order('features.walletFeaturesOrder', 'Action order', features.walletFeaturesOrder),
       history: toggle('features.history', 'Activity', features.history),
-      smartSessions: toggle('features.smartSessions', 'Smart sessions (Beta)', features.smartSessions, {
-        hint: 'Experimental: nobody has audited what holds their limits. On the local stack, “Smart sessions” beside “The provider” asks for one.'
+      smartSessions: toggle('features.smartSessions', 'Smart sessions (beta)', features.smartSessions, {
+        hint: 'Experimental: an unaudited contract enforces limits. On the local stack, try “Smart sessions” next to “Provider”.'
       }),
-      evmAccount: accountType('defaultAccountTypes.eip155', 'EVM account of a login', { smartAccount: 'smart', eoa: 'plain' }),
+      evmAccount: accountType('defaultAccountTypes.eip155', 'EVM account for logins', {
+        smartAccount: 'Smart',
+        eoa: 'Standard (EOA)'
+      }),
       bitcoinAccount: accountType('defaultAccountTypes.bip122', 'Bitcoin account', {
-        payment: 'payment',
-        ordinal: 'ordinals',
+        payment: 'Payment',
+        ordinal: 'Ordinals',
         stx: 'Stacks'
       })
     }
@@ -196,42 +211,42 @@ export const groups = {
   wallets: {
     title: 'Wallets',
     fields: {
-      featured: list('featuredWalletIds', 'Featured', { hint: 'Ids of the wallet directory, separated by commas.' }),
-      included: list('includeWalletIds', 'Only these'),
-      excluded: list('excludeWalletIds', 'None of these'),
-      allWallets: choice('allWallets', 'Directory', options.allWallets, {
-        SHOW: 'can be searched',
-        HIDE: 'cannot',
-        ONLY_MOBILE: 'on phones alone'
+      featured: list('featuredWalletIds', 'Featured', { hint: 'Wallet directory IDs, separated by commas.' }),
+      included: list('includeWalletIds', 'Include only'),
+      excluded: list('excludeWalletIds', 'Exclude'),
+      allWallets: choice('allWallets', 'All wallets', options.allWallets, {
+        SHOW: 'Show',
+        HIDE: 'Hide',
+        ONLY_MOBILE: 'Phones only'
       }),
-      customWallets: json('customWallets', 'Wallets of your own', '[{ "id": "mine", "name": "My Wallet" }]'),
-      walletImages: json('connectorImages', 'Pictures of wallets', '{ "injected": "https://…/wallet.png" }')
+      customWallets: json('customWallets', 'Custom wallets', '[{ "id": "mine", "name": "My Wallet" }]'),
+      walletImages: json('connectorImages', 'Wallet images', '{ "injected": "https://…/wallet.png" }')
     }
   },
   networks: {
     title: 'Networks',
     fields: {
       networks: make<readonly string[], undefined>(undefined, 'Networks', ['mainnet', 'base'], { kind: 'networks' }),
-      firstNetwork: field('defaultNetwork', 'To begin with', '', { kind: 'network' }),
-      switchNetwork: toggle('enableNetworkSwitch', 'Can be switched', options.enableNetworkSwitch),
-      anyNetwork: toggle('allowUnsupportedChain', 'Any other will do', options.allowUnsupportedChain),
-      rpcs: json('customRpcUrls', 'RPC addresses', '{ "eip155:1": [{ "url": "https://…" }] }'),
-      networkImages: json('chainImages', 'Pictures of networks', '{ "1": "https://…/ethereum.png" }'),
-      tokens: json('tokens', 'Token in place of the coin', '{ "eip155:1": { "address": "0x…" } }')
+      firstNetwork: field('defaultNetwork', 'Default network', '', { kind: 'network' }),
+      switchNetwork: toggle('enableNetworkSwitch', 'Allow switching', options.enableNetworkSwitch),
+      anyNetwork: toggle('allowUnsupportedChain', 'Allow unsupported networks', options.allowUnsupportedChain),
+      rpcs: json('customRpcUrls', 'RPC URLs', '{ "eip155:1": [{ "url": "https://…" }] }'),
+      networkImages: json('chainImages', 'Network images', '{ "1": "https://…/ethereum.png" }'),
+      tokens: json('tokens', 'Balance token', '{ "eip155:1": { "address": "0x…" } }')
     }
   },
   site: {
     title: 'Services and site',
     fields: {
-      services: address('services', 'Services', { hint: 'Of the site that the snippet is for.' }),
-      project: text('projectId', 'Project id'),
-      siwx: choice(undefined, 'Sign in', 'off', { off: 'not asked for', optional: 'optional', required: 'required' }),
-      siwxServer: toggle(undefined, 'Signed in at the server (off: on this page)', true),
-      siwxBearer: toggle(undefined, 'By tokens of the page (off: by cookie)', false),
-      reconnect: toggle('enableReconnect', 'Returning visitors reconnect', options.enableReconnect),
+      services: address('services', 'Services URL', { hint: 'Used in the code snippet.' }),
+      project: text('projectId', 'Project ID'),
+      siwx: choice(undefined, 'Sign-in', 'off', { off: 'Off', optional: 'Optional', required: 'Required' }),
+      siwxServer: toggle(undefined, 'Server session (off: page only)', true),
+      siwxBearer: toggle(undefined, 'Bearer tokens (off: cookie)', false),
+      reconnect: toggle('enableReconnect', 'Reconnect returning visitors', options.enableReconnect),
       analytics: toggle('features.analytics', 'Analytics', features.analytics),
-      debug: toggle('debug', 'Developers’ notices on the page', options.debug),
-      metadata: json('metadata', 'How it presents itself', '{ "name": "Paperboat" }')
+      debug: toggle('debug', 'Show developer alerts', options.debug),
+      metadata: json('metadata', 'Site metadata', '{ "name": "Paperboat" }')
     }
   },
   stack: {
@@ -242,30 +257,30 @@ export const groups = {
       chain: toggle(undefined, 'Blockchain API', true),
       login: toggle(undefined, 'Email and social login', true),
       second: toggle(undefined, 'Two networks (off: one)', true),
-      universal: toggle(undefined, 'No adapter: WalletConnect alone', false),
-      solana: toggle(undefined, 'Solana, and a wallet of Wallet Standard', false),
-      bitcoin: choice(undefined, 'Bitcoin, and a wallet of', 'off', {
-        off: 'off',
+      universal: toggle(undefined, 'WalletConnect only, no adapter', false),
+      solana: toggle(undefined, 'Solana with a Wallet Standard wallet', false),
+      bitcoin: choice(undefined, 'Bitcoin wallet', 'off', {
+        off: 'Off',
         standard: 'Wallet Standard',
         sats: 'sats-connect'
       }),
-      polkadot: toggle(undefined, 'Polkadot, and an extension', false)
+      polkadot: toggle(undefined, 'Polkadot with an extension', false)
     }
   },
   wallet: {
     title: 'Test Wallet',
     fields: {
-      answers: choice(undefined, 'Answers', 'panel', {
-        panel: 'asks me',
-        approve: 'approves',
-        refuse: 'refuses',
-        never: 'never answers'
+      answers: choice(undefined, 'Responses', 'panel', {
+        panel: 'Ask me',
+        approve: 'Approve',
+        refuse: 'Reject',
+        never: 'Never respond'
       }),
-      latency: field(undefined, 'Latency', 0, { kind: 'range', min: 0, max: 10_000, step: 100, unit: 'ms' }),
-      door: choice(undefined, 'Door', 'announced', {
-        announced: 'announced (EIP-6963)',
+      latency: field(undefined, 'Delay', 0, { kind: 'range', min: 0, max: 10_000, step: 100, unit: 'ms' }),
+      door: choice(undefined, 'Discovery', 'announced', {
+        announced: 'Announced (EIP-6963)',
         legacy: 'window.ethereum',
-        none: 'none'
+        none: 'None'
       })
     }
   }
@@ -278,7 +293,7 @@ type UnionToIntersection<Union> = (Union extends unknown ? (each: Union) => void
   ? All
   : never
 
-/** What is chosen, by the names that stand in the address. */
+/** The chosen settings, by the names in the URL. */
 export type Settings = {
   readonly [Name in keyof Fields]: Fields[Name] extends { readonly fallback: infer Holds } ? Holds : never
 }
@@ -291,5 +306,5 @@ export const settingNames = Object.keys(fields) as readonly SettingName[]
 
 export const defaults = Object.fromEntries(settingNames.map(name => [name, fields[name].fallback])) as unknown as Settings
 
-/** Options that have no field: a test holds it empty. */
+/** Options without a field: a test asserts that it is empty. */
 export type Missing = Exclude<Place, Fields[SettingName]['at']>

@@ -7,7 +7,10 @@ import { solanaScenes } from './frame-scenes/solana.ts'
 import { transactionScenes } from './frame-scenes/transactions.ts'
 import { typedDataScenes } from './frame-scenes/typed-data.ts'
 
-/** Every screen of the secure frame in all of its states: drawn by the frame's own stage, with what its own code says of a request. */
+/**
+ * Every screen of the secure frame in all of its states: rendered by the frame's own screen host, with
+ * the real description of a request.
+ */
 export const frameScenes: FrameScenes = {
   ...messageScenes,
   ...transactionScenes,

@@ -1,7 +1,8 @@
-// One screen of the secure frame in one state, as the address says: `scene.html?frame=permit&theme=dark&locale=ar`. It fills the page.
+// One screen of the secure frame in one state, by the URL: `scene.html?frame=permit&theme=dark&locale=ar`. It
+// fills the page.
 import { openFrameScene } from '../kit/open-frame-scene.ts'
 import { frameScenes } from './frame-scenes.ts'
-import { speakSoInFrame } from './speech.ts'
+import { speakSoInFrame } from './set-locale.ts'
 
 const query = new URLSearchParams(location.search)
 export async function show(): Promise<void> {

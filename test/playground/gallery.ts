@@ -1,10 +1,10 @@
-// Every screen in every state, each in a page of its own: there is one kit a page.
+// Every screen in every state, each in a separate page: there is one kit per page.
 import { locales } from '../../adapters/base/locales.ts'
 import { offerLanguages } from './languages.ts'
 
 type Scenes = Readonly<Record<string, Readonly<Record<string, { readonly shows: string }>>>>
 
-/** What the secure frame shows stands beside the screens of the kit. */
+/** The secure frame's screens are listed beside those of the kit. */
 const frameName = 'Secure frame'
 let scenes: Scenes = {}
 
@@ -15,7 +15,7 @@ const form = document.querySelector<HTMLFormElement>('#controls')!
 const list = document.querySelector<HTMLElement>('#scenes')!
 const count = document.querySelector('#count')!
 
-// apart, so that none of it lands in what the playground itself loads first
+// loaded separately, so that none of it is in the playground's initial files
 Promise.all([import('./scenes.ts'), import('./frame-scenes.ts')])
   .then(([kit, frame]) => begin(kit.scenes, frame.frameScenes))
   .catch(console.error)
@@ -97,9 +97,10 @@ function scene(scene: { readonly [Name in Choice]: string }, shows: string): HTM
   const line = make('span', {})
   line.append(make('a', { href: address, target: '_blank', rel: 'noopener', textContent: state }), `: ${shows}`)
   const alone = make('a', { href: `?${new URLSearchParams(scene)}`, textContent: modes.join(' · '), className: 'modes' })
-  alone.setAttribute('aria-label', `${title}: this one alone`)
+  alone.setAttribute('aria-label', `${title}: show only this`)
   caption.append(line, alone)
-  // a scene takes the focus when it opens: in its own tab, and here once the pointer is on it, never from the controls above
+  // a scene takes the focus when it opens: in a separate tab, and here only with the pointer on it, so that the controls above
+  // keep it
   const frame = make('iframe', { title, loading: 'lazy', width, src: address, inert: true })
   const figure = make('figure', {})
   figure.append(caption, frame)

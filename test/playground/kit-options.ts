@@ -6,17 +6,20 @@ import { solana } from '../../adapters/solana/index.ts'
 import { walletConnect } from '../../adapters/walletconnect/index.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import type { Adapter } from '../../adapters/wallet-source.ts'
-import type { KitOptions } from '../../state/options.ts'
-import { universal } from '../../state/universal.ts'
-import type { SiwxConfig } from '../../state/siwx/config.ts'
-import { localSiwx } from '../../state/siwx/local.ts'
-import { serverSiwx } from '../../state/siwx/server.ts'
+import type { KitOptions } from '../../state/options/options.ts'
+import { universal } from '../../state/kit/universal.ts'
+import type { SiwxConfig } from '../../state/options/siwx-config.ts'
+import { localSiwx } from '../../state/sign-in/local.ts'
+import { serverSiwx } from '../../state/sign-in/server.ts'
 import type { Settings } from './fields.ts'
 import { chosenOptions } from './chosen-options.ts'
 import { nodeOf } from './page-node.ts'
 import { bitcoinNetworksOf, networksOf, polkadotNetworksOf, solanaNetworksOf, type StackAddresses } from './stack.ts'
 
-/** The kit on the local stack: its chains and services, whatever networks and services the snippet is for. */
+/**
+ * Returns the kit's options for the local stack: its chains and services, whatever networks and
+ * services the snippet has.
+ */
 export function optionsOnStack(chosen: Settings, stack: StackAddresses, login: Parameters<typeof embedded>[0] = {}): KitOptions {
   const networks = networksOf(stack)
   const { directory, relay, chain, auth, frame } = stack.services
@@ -68,7 +71,10 @@ const adapters: { readonly [namespace in Network['chainNamespace']]: () => Adapt
   polkadot
 }
 
-/** The kit on a page of plain files: the chosen networks, answered by a node in the page, no service, and whatever wallet is there. */
+/**
+ * Returns the kit's options for a static host: the chosen networks over a node in the page, no
+ * services, and any injected wallet.
+ */
 export function optionsAlone(chosen: Settings, known: { readonly [name: string]: Network }): KitOptions {
   const networks = chosen.networks.flatMap(name => known[name] ?? [])
   const first = known[chosen.firstNetwork]

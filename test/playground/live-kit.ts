@@ -1,9 +1,9 @@
-import { createKit, type Kit } from '../../state/kit.ts'
-import type { KitOptions } from '../../state/options.ts'
+import { createKit, type Kit } from '../../state/kit/kit.ts'
+import type { KitOptions } from '../../state/options/options.ts'
 import { groups, settingNames, type SettingName, type Settings } from './fields.ts'
 import { isSame } from './settings.ts'
 
-/** What changes while a kit runs; everything else starts another. */
+/** Options that can change while a kit runs; all others create another kit. */
 const live: ReadonlySet<string> = new Set([
   ...Object.keys(groups.look.fields),
   ...Object.keys(groups.preview.fields),
@@ -11,7 +11,7 @@ const live: ReadonlySet<string> = new Set([
   'locale'
 ])
 
-/** A kit that follows what is chosen: its look and language without a start. */
+/** A kit that follows the settings: its look and language without a restart. */
 export class LiveKit {
   readonly #optionsOf: (settings: Settings) => KitOptions
   #settings: Settings | undefined
@@ -21,7 +21,7 @@ export class LiveKit {
     this.#optionsOf = optionsOf
   }
 
-  /** Says whether another kit was started. */
+  /** Applies the settings. Returns whether another kit was created. */
   set(settings: Settings): boolean {
     const before = this.#settings
     this.#settings = settings

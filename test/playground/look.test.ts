@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import ts from 'typescript'
-import { readPageOptions } from '../../elements/modal/page-options.ts'
+import { parseAttributes } from '../../elements/modal/attribute-options.ts'
 import { createKit, type KitOptions } from '../../state/index.ts'
 import { toNetwork } from '../../adapters/base/network.ts'
 import { differences } from './chosen-options.ts'
@@ -14,7 +14,7 @@ import { readSettings, writeSettings } from './settings.ts'
 import { snippets, type SnippetName } from './snippets.ts'
 import { themes, wear } from './themes.ts'
 
-/** A value of every field that is not its default. */
+/** Returns a value of every field that differs from its default. */
 function another(name: SettingName): Value {
   const { is, fallback } = fields[name]
   switch (is.kind) {
@@ -54,15 +54,15 @@ const given: { readonly [name: string]: string } = {
 
 const alone = settingNames.map(name => [name, { ...defaults, [name]: another(name) }] as const)
 const all = Object.fromEntries(settingNames.map(name => [name, another(name)])) as unknown as Settings
-/** Each field by itself, and all of them together. */
+/** Each field alone, and all of them together. */
 const cases = [...alone, ['everything', all] as const]
 
-/** What the kit is told, with the addresses of the networks. */
+/** Returns the kit's options, with the URLs of the networks. */
 const told = (settings: Settings) => differences(settings, name => networkIds[name])
 
 describe('the table of the playground', () => {
   test('has a field for every option of the kit', () => {
-    // the compiler names the option that has none
+    // the compiler names the option without a field
     const complete: [Missing] extends [never] ? true : Missing = true
     ok(complete)
   })
@@ -138,20 +138,20 @@ describe('a look as JSON', () => {
   })
 
   const wrong: readonly (readonly [text: string, says: RegExp])[] = [
-    ['{', /no JSON/],
+    ['{', /Invalid JSON/],
     ['[]', /object/],
-    ['{"themeMod":"dark"}', /no option “themeMod”.*“themeMode”/],
-    ['{"colour":"red"}', /no option “colour”.*themeMode/],
-    ['{"features":{"swap":true}}', /no “swap” in “features”.*“features.swaps”/],
-    ['{"features":true}', /“features” should be an object/],
-    ['{"features":{"swaps":"yes"}}', /“features.swaps” cannot be "yes".*true or false/],
-    ['{"themeMode":"pink"}', /“themeMode” cannot be "pink".*auto, light, dark/],
+    ['{"themeMod":"dark"}', /Unknown option “themeMod”.*“themeMode”/],
+    ['{"colour":"red"}', /Unknown option “colour”.*themeMode/],
+    ['{"features":{"swap":true}}', /“features” has no “swap”.*“features.swaps”/],
+    ['{"features":true}', /“features” must be an object/],
+    ['{"features":{"swaps":"yes"}}', /“features.swaps” can’t be "yes".*true or false/],
+    ['{"themeMode":"pink"}', /“themeMode” can’t be "pink".*auto, light, dark/],
     ['{"themeVariables":{"--w3m-accent":"red; }"}}', /--w3m-accent/],
     ['{"themeVariables":{"--w3m-border-radius-master":"4em"}}', /0px to 6px/],
     ['{"features":{"socials":["google","myspace"]}}', /socials.*some of: google/],
     ['{"networks":["atlantis"]}', /“atlantis”/],
     ['{"networks":[]}', /at least one/],
-    ['{"networks":["mainnet"],"defaultNetwork":"base"}', /“base”, is none of the networks/],
+    ['{"networks":["mainnet"],"defaultNetwork":"base"}', /“base” isn’t selected/],
     ['{"customWallets":[{"name":"No id"}]}', /customWallets.*id, name/],
     ['{"termsConditionsUrl":"terms"}', /termsConditionsUrl.*http/],
     ['{"tokens":{"mainnet":{"address":"0x0"}}}', /tokens.*CAIP-2/]
@@ -248,11 +248,11 @@ interface Said extends Record<string, unknown> {
 
 const isStatic = (text: string): boolean => text.includes('/w3m-kit/w3m.js')
 
-/** A page without a program, as `<w3m-modal>` reads it. */
+/** Parses a page without a script, as `<w3m-modal>` does. */
 function readPage(text: string): Said {
   const tag = /<w3m-modal([^>]*)>/.exec(text)![1]!
   const attributes = new Map([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, plain(value!)]))
-  const { networks, frameUrl, options } = readPageOptions(name => attributes.get(name) ?? null)
+  const { networks, frameUrl, options } = parseAttributes(name => attributes.get(name) ?? null)
   const style = /<style>([^<]*)<\/style>/.exec(text)?.[1] ?? ''
   const variables = [...style.matchAll(/(--[\w-]+): ([^;]*);/g)].map(([, name, value]) => [name, value] as const)
   equal(frameUrl !== undefined, 'services' in options)
@@ -276,7 +276,10 @@ const modules: { readonly [specifier: string]: () => Promise<object> } = {
 /** Other packages, and ours that need a browser. */
 const elsewhere = ['w3m-kit/elements', 'w3m-kit/react', '@angular/core']
 
-/** Runs what a program says to `createKit`, with the real modules, and has the kit check it as on a server. */
+/**
+ * Runs a snippet's call of `createKit` with the real modules, and validates it with the kit as on a
+ * server.
+ */
 async function runProgram(name: SnippetName, text: string): Promise<Said> {
   const script = /<script[^>]*>\n([^]*?)\n<\/script>/.exec(text)?.[1] ?? text
   const { diagnostics } = ts.transpileModule(script, {
@@ -307,7 +310,7 @@ async function runProgram(name: SnippetName, text: string): Promise<Said> {
   }
   equal(call!.expression.getText(), 'createKit')
   const run = (from: ReadonlyMap<string, unknown>): KitOptions =>
-    // oxlint-disable-next-line typescript/no-implied-eval -- what a developer copies is run
+    // oxlint-disable-next-line typescript/no-implied-eval -- runs what a developer copies
     (new Function(...from.keys(), `return ${call!.arguments[0]!.getText()}`) as (...values: unknown[]) => KitOptions)(
       ...from.values()
     )

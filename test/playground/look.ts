@@ -1,23 +1,24 @@
 import { isChainId, type ChainId } from '../../adapters/base/caip.ts'
-import { KitError } from '../../adapters/base/error.ts'
-import { checkOptions } from '../../state/check-options.ts'
-import { defaults as options } from '../../state/options.ts'
+import { KitError } from '../../adapters/base/kit-error.ts'
+import { validateOptions } from '../../state/options/validate.ts'
+import { defaults as options } from '../../state/options/options.ts'
 import { differences, unitOf } from './chosen-options.ts'
 import { defaults, fields, settingNames, type Field, type SettingName, type Settings, type Value } from './fields.ts'
 import { isDefault, readValue } from './settings.ts'
 
-// A look: what differs from the defaults, by the names of `createKit`. It is what is exported, imported, and put into a snippet.
+// A look: the options that differ from their defaults, by the names of `createKit`. It is exported, imported, and put into
+// snippets.
 
-/** Options of `createKit` as JSON has them; `networks` are names of `w3m-kit/networks`. */
+/** Options of `createKit` as JSON; `networks` are names of `w3m-kit/networks`. */
 export type Look = { readonly [option: string]: unknown }
 
-/** What is wrong with a look that somebody wants to bring in. */
+/** An imported look is invalid. */
 export class LookError extends Error {}
 
-/** Where `networks` stands among the options: their modules are named, and not written out. */
+/** Path of `networks` in the options: its modules are named instead of serialized. */
 const networksAt = 'networks'
 
-/** As JSON: `defaultNetwork` by its name, as `networks` are. */
+/** Serializes the look as JSON: `defaultNetwork` by name, like `networks`. */
 export function writeLook(settings: Settings): Look {
   return {
     ...(!isDefault(settings, networksAt) && { [networksAt]: settings.networks }),
@@ -26,22 +27,22 @@ export function writeLook(settings: Settings): Look {
 }
 
 /**
- * Settings with the look of a text in JSON. What it does not name has its default; what is the playground's own stays.
- *
- * @throws LookError that says what is wrong, and where
+ * Applies a look in JSON to the settings.
+ * Missing options get their default; settings of the playground itself stay.
+ * @throws LookError with the problem and its path
  */
 export function readLook(text: string, settings: Settings, networks: { readonly [name: string]: ChainId }): Settings {
   const look = parse(text)
   const given = new Map<string, unknown>()
   for (const [option, value] of Object.entries(look)) {
     const parts = partsOf(option)
-    if (!parts.length) throw new LookError(`There is no option “${option}”.${instead(option, topLevel)}`)
+    if (!parts.length) throw new LookError(`Unknown option “${option}”.${instead(option, topLevel)}`)
     if (parts[0] === option) given.set(option, value)
     else {
-      if (!isRecord(value)) throw new LookError(`“${option}” should be an object.`)
+      if (!isRecord(value)) throw new LookError(`“${option}” must be an object.`)
       for (const [part, its] of Object.entries(value)) {
         const place = `${option}.${part}`
-        if (!parts.includes(place)) throw new LookError(`There is no “${part}” in “${option}”.${instead(place, parts)}`)
+        if (!parts.includes(place)) throw new LookError(`“${option}” has no “${part}”.${instead(place, parts)}`)
         given.set(place, its)
       }
     }
@@ -57,13 +58,13 @@ export function readLook(text: string, settings: Settings, networks: { readonly 
   return read
 }
 
-/** What the kit would say of the options; `undefined`: nothing. */
+/** Returns the kit's validation error for the options, or `undefined`. */
 export function problemOf(settings: Settings, networks: { readonly [name: string]: ChainId }): string | undefined {
   const unknown = settings.networks.find(name => !(name in networks))
-  if (unknown !== undefined) return `There is no network “${unknown}” in w3m-kit/networks.`
-  if (!settings.networks.length) return 'A kit has at least one network.'
+  if (unknown !== undefined) return `w3m-kit/networks has no “${unknown}”.`
+  if (!settings.networks.length) return 'Select at least one network.'
   if (settings.firstNetwork && !settings.networks.includes(settings.firstNetwork))
-    return `The network to begin with, “${settings.firstNetwork}”, is none of the networks.`
+    return `The default network “${settings.firstNetwork}” isn’t selected.`
   const network = (name: string) => ({
     id: networks[name]!.split(':')[1]!,
     name,
@@ -72,7 +73,7 @@ export function problemOf(settings: Settings, networks: { readonly [name: string
     rpcUrls: { default: { http: ['https://node.invalid'] } }
   })
   try {
-    checkOptions({ ...differences(settings, name => networks[name]), networks: settings.networks.map(network) }, options)
+    validateOptions({ ...differences(settings, name => networks[name]), networks: settings.networks.map(network) }, options)
     return undefined
   } catch (error) {
     if (!(error instanceof KitError)) throw error
@@ -83,14 +84,14 @@ export function problemOf(settings: Settings, networks: { readonly [name: string
 const places = [networksAt, ...settingNames.flatMap(name => fields[name].at ?? [])]
 const topLevel = [...new Set(places.map(place => place.split('.')[0]!))]
 
-/** The places of an option: itself, or what is in it. */
+/** Returns the setting paths of an option: itself, or those nested in it. */
 const partsOf = (option: string): readonly string[] => places.filter(place => place.split('.')[0] === option)
 
-/** A misspelt name is told from the right one at a glance. */
+/** Suggests the right spelling of a misspelt name. */
 function instead(name: string, known: readonly string[]): string {
   const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
   const near = known.find(each => plain(each).startsWith(plain(name)) || plain(name).startsWith(plain(each)))
-  return near ? ` Is it “${near}”?` : ` There are: ${known.map(each => each.split('.').at(-1)).join(', ')}.`
+  return near ? ` Did you mean “${near}”?` : ` Options: ${known.map(each => each.split('.').at(-1)).join(', ')}.`
 }
 
 function parse(text: string): Record<string, unknown> {
@@ -98,21 +99,21 @@ function parse(text: string): Record<string, unknown> {
   try {
     look = JSON.parse(text)
   } catch (error) {
-    throw new LookError(`This is no JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new LookError(`Invalid JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
-  if (!isRecord(look)) throw new LookError('A look is an object, such as { "themeMode": "dark" }.')
+  if (!isRecord(look)) throw new LookError('A theme is an object, like { "themeMode": "dark" }.')
   return look
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What an option says, as its field holds it. */
+/** Converts an option's value to the value of its field. */
 function settingOf(name: SettingName, place: string, value: unknown, networks: { readonly [name: string]: ChainId }): Value {
   const field = fields[name]
   const { is, fallback } = field
   const no = (): never => {
-    throw new LookError(`“${place}” cannot be ${JSON.stringify(value)}.${advice(field)}`)
+    throw new LookError(`“${place}” can’t be ${JSON.stringify(value)}.${advice(field)}`)
   }
   const read = (text: string): Value => readValue(field, text) ?? no()
   if (is.kind === 'json') return isRecord(value) || Array.isArray(value) ? JSON.stringify(value) : no()
@@ -134,9 +135,9 @@ function settingOf(name: SettingName, place: string, value: unknown, networks: {
 }
 
 function advice({ is }: Field): string {
-  if (is.kind === 'choice') return ` It may be: ${Object.keys(is.choices).filter(Boolean).join(', ')}.`
-  if (is.kind === 'range') return ` It is ${is.min}${is.unit} to ${is.max}${is.unit}.`
-  if (is.kind === 'switch') return ' It is true or false.'
-  if (is.kind === 'order') return ` It is a list ${is.some ? 'of some' : 'of all'} of: ${is.items.join(', ')}.`
+  if (is.kind === 'choice') return ` Use one of: ${Object.keys(is.choices).filter(Boolean).join(', ')}.`
+  if (is.kind === 'range') return ` Use ${is.min}${is.unit} to ${is.max}${is.unit}.`
+  if (is.kind === 'switch') return ' Use true or false.'
+  if (is.kind === 'order') return ` Use a list with ${is.some ? 'some' : 'all'} of: ${is.items.join(', ')}.`
   return ''
 }

@@ -1,18 +1,18 @@
-// The playground. First what a visitor sees and can press, then, when the page is idle, everything a designer plays with.
+// The playground. Loads what a user sees and can press first, and the designer's panel when the page is idle.
 import '../../elements/button/w3m-button.ts'
-import type { Kit } from '../../state/kit.ts'
-import type { KitState } from '../../state/kit-state.ts'
-import type { goAlone } from './alone.ts'
+import type { Kit } from '../../state/kit/kit.ts'
+import type { KitState } from '../../state/session/kit-state.ts'
+import type { goAlone } from './offline-networks.ts'
 import type { Settings } from './fields.ts'
 import { optionsAlone, optionsOnStack } from './kit-options.ts'
-import { requestIdle } from './idle.ts'
+import { requestIdle } from './when-idle.ts'
 import { LiveKit } from './live-kit.ts'
 import { readSettings } from './settings.ts'
 import { findStack, type StackAddresses } from './stack.ts'
 
 declare global {
   interface Window {
-    /** For the console and the tests: what a site's own program would hold. */
+    /** For the console and the tests: the kit that an app's code would hold. */
     kit?: Kit
   }
 }
@@ -20,11 +20,11 @@ declare global {
 const settings = readSettings(location.search)
 let stack: StackAddresses | undefined
 
-/** For tests: the site logs its visitors in itself, by a server that gives tokens beside the page. */
+/** For tests: the app logs its users in itself, with tokens from a server beside the page. */
 const ownLogin = new URLSearchParams(location.search).has('ownLogin')
 const ownToken = async (nonce: string) => (await fetch(`/own-login?nonce=${encodeURIComponent(nonce)}`)).text()
 
-/** On plain files the networks are public ones, and a node in the page stands in for theirs. */
+/** On a static host the networks are public ones, and a node in the page replaces their RPC URLs. */
 let alone: ReturnType<typeof goAlone> | undefined
 
 const live = new LiveKit(chosen => ({
@@ -35,23 +35,23 @@ const live = new LiveKit(chosen => ({
 
 begin().catch(console.error)
 
-// a function: where an entry itself waits (`await` at its top), every lazy part of the build becomes a file more
+// a function: with a top-level `await` in an entry, the build splits every lazy part into one more file
 async function begin(): Promise<void> {
   stack = await findStack()
-  if (!stack) alone = await import('./alone.ts').then(module => module.goAlone())
+  if (!stack) alone = await import('./offline-networks.ts').then(module => module.goAlone())
   start(settings)
-  // hundreds of kilobytes of wallet and panel, none of which a visitor's page would have
+  // hundreds of kilobytes of test wallet and panel that an app would not load
   requestIdle(
-    () => void import('./desk.ts').then(({ openDesk }) => openDesk(settings, { stack, alone, start, kit: () => live.kit }))
+    () => void import('./studio-page.ts').then(({ openDesk }) => openDesk(settings, { stack, alone, start, kit: () => live.kit }))
   )
 }
 
-/** Has the kit follow what is chosen. */
+/** Applies the chosen settings to the kit. */
 function start(chosen: Settings): void {
   try {
     if (!live.set(chosen)) return
   } catch (error) {
-    // an address that somebody has written by hand
+    // an invalid URL that was edited by hand
     return say(error instanceof Error ? error.message : String(error))
   }
   window.kit = live.kit!

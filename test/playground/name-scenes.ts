@@ -1,7 +1,7 @@
 import type { Scene, Stage } from '../kit/open-scene.ts'
 import type { Scenes } from './scenes.ts'
 
-// A name for the account of an email login, in all of its states.
+// Registering a name for the account of an email login, in all of its states.
 
 const typed = (text: string) => ({ then: ({ type }: { type(text: string): void }) => type(text) })
 const signature = `0x${'12'.repeat(65)}`
@@ -15,7 +15,7 @@ const connectedScene = {
 } as const satisfies Scene<'RegisterAccountName'>
 export const nameScene = { ...connectedScene, loggedIn: { who: () => ({ email: 'ada@example.com' }) } } as const
 
-/** Chooses what was typed, once it is known to be free. */
+/** Chooses the typed name, once it is known to be available. */
 const choosing = (text: string) => async (stage: Stage) => {
   await stage.type(text)
   await stage.clickFirst('.go:not([disabled])')
@@ -23,61 +23,61 @@ const choosing = (text: string) => async (stage: Stage) => {
 
 export const nameScenes: Pick<Scenes, 'RegisterAccountName' | 'RegisterAccountNameSuccess'> = {
   RegisterAccountName: {
-    empty: { shows: 'Nothing stands yet', ...nameScene },
+    empty: { shows: 'Empty', ...nameScene },
     'too short': { shows: 'Three characters', ...nameScene, ...typed('ada') },
-    'bad characters': { shows: 'A letter of another script', ...nameScene, ...typed('ada lövelace') },
-    looking: { shows: 'The service has not answered', ...nameScene, chain: { answer: 'never' }, ...typed('ada-lovelace') },
-    full: { shows: 'The name is free, and others near it', ...nameScene, ...typed('ada-lovelace') },
-    taken: { shows: 'Somebody has it', ...nameScene, ...typed('alice') },
-    'very full': { shows: 'The longest name', ...nameScene, ...typed(`${'ada-lovelace'.repeat(4)}42`) },
-    unknown: { shows: 'The service makes no suggestions', ...nameScene, chain: { answer: 503 }, ...typed('ada-lovelace') },
+    'bad characters': { shows: 'Unsupported letter', ...nameScene, ...typed('ada lövelace') },
+    looking: { shows: 'Waiting for the service', ...nameScene, chain: { answer: 'never' }, ...typed('ada-lovelace') },
+    full: { shows: 'Available, with suggestions', ...nameScene, ...typed('ada-lovelace') },
+    taken: { shows: 'Taken', ...nameScene, ...typed('alice') },
+    'very full': { shows: 'Longest name', ...nameScene, ...typed(`${'ada-lovelace'.repeat(4)}42`) },
+    unknown: { shows: 'No suggestions', ...nameScene, chain: { answer: 503 }, ...typed('ada-lovelace') },
     signing: {
-      shows: 'The wallet asks',
+      shows: 'Waiting for the wallet',
       ...nameScene,
       wallet: { ...nameScene.wallet, signing: 'wait' },
       then: choosing('ada-lovelace')
     },
     registering: {
-      shows: 'The service has not answered',
+      shows: 'Waiting for the service',
       ...nameScene,
       chain: { ...nameScene.chain, registering: 'never' },
       then: choosing('ada-lovelace')
     },
     'taken meanwhile': {
-      shows: 'Somebody was faster',
+      shows: 'Just taken',
       ...nameScene,
       chain: { ...nameScene.chain, registering: 409 },
       then: choosing('ada-lovelace')
     },
     'signature refused': {
-      shows: 'The service has not taken the signature',
+      shows: 'Signature rejected',
       ...nameScene,
       chain: { ...nameScene.chain, registering: 401 },
       then: choosing('ada-lovelace')
     },
     'one too many': {
-      shows: 'The account has names enough',
+      shows: 'Name limit reached',
       ...nameScene,
       chain: { ...nameScene.chain, registering: 429 },
       then: choosing('ada-lovelace')
     },
     away: {
-      shows: 'The service went away after signing',
+      shows: 'Service lost after signing',
       ...nameScene,
       chain: { ...nameScene.chain, registering: 'offline' },
       then: choosing('ada-lovelace')
     },
     'wallet failed': {
-      shows: 'The wallet has not signed',
+      shows: 'Wallet didn’t sign',
       ...nameScene,
       wallet: { ...nameScene.wallet, signing: 'fail' },
       then: choosing('ada-lovelace')
     },
-    'no login': { shows: 'Another wallet is connected', ...connectedScene },
-    'no service': { shows: 'No names are registered', ...nameScene, chain: { takenNames: false } }
+    'no login': { shows: 'External wallet connected', ...connectedScene },
+    'no service': { shows: 'Names not offered', ...nameScene, chain: { takenNames: false } }
   },
   RegisterAccountNameSuccess: {
-    full: { shows: 'The name is the account’s', ...nameScene, params: { name: 'ada-lovelace.reown.id' } },
-    'very full': { shows: 'The longest name', ...nameScene, params: { name: `${'ada-lovelace'.repeat(4)}42.reown.id` } }
+    full: { shows: 'Name registered', ...nameScene, params: { name: 'ada-lovelace.reown.id' } },
+    'very full': { shows: 'Longest name', ...nameScene, params: { name: `${'ada-lovelace'.repeat(4)}42.reown.id` } }
   }
 }

@@ -2,7 +2,7 @@ import type { ChainId } from '../../adapters/base/caip.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import * as known from '../../adapters/networks/index.ts'
 
-/** Every network of `w3m-kit/networks`, by the name it is exported by. */
+/** Every network of `w3m-kit/networks`, by its export name. */
 export const networks = Object.fromEntries(
   Object.entries(known).filter((entry): entry is [string, Network] => typeof entry[1] === 'object')
 )

@@ -1,6 +1,6 @@
 import { mainnet, solana } from '../../adapters/networks/index.ts'
 import type { ConnectingOptions } from '../kit/connecting-source.ts'
-import { few, longName, many, networks, northwind, slowly, solanaWallet } from './cast.ts'
+import { few, longName, many, networks, northwind, slowly, solanaWallet } from './fixtures.ts'
 import type { Scenes } from './scenes.ts'
 
 // Choosing a network, in all of its states.
@@ -13,11 +13,11 @@ export const networkScenes: Pick<
 > = {
   WhatIsANetwork: { full: { shows: 'What a network is', from: 'Networks' } },
   Networks: {
-    full: { shows: 'Eight networks, connected to the first', from: 'Account', connected: true, networks, directory: 'stack' },
-    partial: { shows: 'Three networks, nobody connected', networks: few, directory: 'stack' },
-    'very full': { shows: 'Eighty networks', from: 'Account', connected: true, networks: [mainnet, ...many] },
+    full: { shows: 'Eight networks, first connected', from: 'Account', connected: true, networks, directory: 'stack' },
+    partial: { shows: 'Three networks, not connected', networks: few, directory: 'stack' },
+    'very full': { shows: '80 networks', from: 'Account', connected: true, networks: [mainnet, ...many] },
     refused: {
-      shows: 'The wallet has approved two of them',
+      shows: 'Two approved by the wallet',
       from: 'Account',
       connected: true,
       networks,
@@ -25,7 +25,7 @@ export const networkScenes: Pick<
       wallet: { approvedChainIds: ['eip155:1', 'eip155:8453'] }
     },
     empty: {
-      shows: 'No such network',
+      shows: 'No matching network',
       from: 'Account',
       connected: true,
       networks,
@@ -43,7 +43,7 @@ export const networkScenes: Pick<
   },
   SwitchNetwork: {
     loading: {
-      shows: 'The wallet is asked',
+      shows: 'Waiting for the wallet',
       from: 'Networks',
       connected: true,
       directory: 'stack',
@@ -51,7 +51,7 @@ export const networkScenes: Pick<
       wallet: { switches: 'wait' }
     },
     refused: {
-      shows: 'The visitor has declined',
+      shows: 'Declined',
       from: 'Networks',
       connected: true,
       directory: 'stack',
@@ -59,7 +59,7 @@ export const networkScenes: Pick<
       wallet: { switches: 'refuse' }
     },
     failed: {
-      shows: 'The wallet failed',
+      shows: 'Wallet error',
       from: 'Networks',
       connected: true,
       directory: 'stack',
@@ -67,7 +67,7 @@ export const networkScenes: Pick<
       wallet: { switches: 'fail' }
     },
     success: {
-      shows: 'The wallet says yes after 3 s: back to the networks',
+      shows: 'Accepted after 3 s, back to networks',
       from: 'Networks',
       connected: true,
       directory: 'stack',
@@ -78,7 +78,7 @@ export const networkScenes: Pick<
   },
   SwitchActiveChain: {
     full: {
-      shows: 'The connected wallet is not on Solana',
+      shows: 'Wallet without Solana',
       from: 'Networks',
       params: { chainId: solana.caipNetworkId },
       connected: true,
@@ -86,7 +86,7 @@ export const networkScenes: Pick<
       networks
     },
     'same wallet': {
-      shows: 'The connected wallet has an account on Solana too',
+      shows: 'Wallet with a Solana account too',
       from: 'Networks',
       params: { chainId: solana.caipNetworkId },
       connected: true,
@@ -99,14 +99,14 @@ export const networkScenes: Pick<
       }
     },
     partial: {
-      shows: 'Nobody is connected',
+      shows: 'Not connected',
       from: 'Networks',
       params: { chainId: solana.caipNetworkId },
       directory: 'stack',
       networks
     },
     'very full': {
-      shows: 'The longest names',
+      shows: 'Longest names',
       from: 'Networks',
       params: { chainId: solana.caipNetworkId },
       connected: true,
@@ -117,6 +117,6 @@ export const networkScenes: Pick<
   UnsupportedChain: {
     full: { shows: 'Three networks to choose from', connected: true, networks: few, directory: 'stack', wallet: elsewhere },
     partial: { shows: 'One network', connected: true, networks: [mainnet], directory: 'stack', wallet: elsewhere },
-    'very full': { shows: 'Eighty networks', connected: true, networks: many, wallet: elsewhere }
+    'very full': { shows: '80 networks', connected: true, networks: many, wallet: elsewhere }
   }
 }

@@ -3,9 +3,9 @@ import { LookError, readLook, writeLook } from './look.ts'
 import { networkIds } from './network-ids.ts'
 import { snippets } from './snippets.ts'
 import { openTabs } from './tabs.ts'
-import type { Choose, Part } from './studio.ts'
+import type { Choose, Part } from './layout.ts'
 
-// What is taken away: a snippet in five ways, the look as JSON, a link. And what is brought in again.
+// Output and input: a snippet in five variants, the look as JSON, a link, and the import of a look.
 
 export function openOutput(current: () => Settings, choose: Choose): Part {
   const code = document.querySelector<HTMLElement>('#snippet code')!
@@ -20,8 +20,8 @@ export function openOutput(current: () => Settings, choose: Choose): Part {
   }
   const copy = async (text: string, what: string): Promise<void> => {
     said.textContent = await navigator.clipboard.writeText(text).then(
-      () => `${what} copied.`,
-      () => 'The browser does not let this page copy.'
+      () => `${what} copied`,
+      () => 'Your browser blocked copying.'
     )
   }
   on('#copy-snippet', () => void copy(code.textContent ?? '', tabs.chosen()))
@@ -65,7 +65,7 @@ function openImport(current: () => Settings, choose: Choose, say: (text: string)
       return
     }
     dialog.close()
-    say('The look has been brought in.')
+    say('Theme imported.')
   })
 }
 

@@ -1,9 +1,9 @@
-// Without the local stack no chain is behind the page. A node in the page answers what a wallet and a kit read: every account has ten
-// coins, and nothing can be sent. Nothing of it leaves the page.
+// Without the local stack the page has no chain. A node in the page answers the reads of a wallet and the kit: every account has
+// ten coins, and nothing can be sent. No request leaves the page.
 
 const host = '.node.invalid'
 
-/** The address of the node of a chain. No host has this name. */
+/** Returns the RPC URL of a chain, on a host name that does not exist. */
 export const nodeOf = (chainId: string): string => `https://${chainId.replace(/\W+/g, '-').toLowerCase()}${host}`
 
 interface Asked {
@@ -13,7 +13,7 @@ interface Asked {
 
 const coins = `0x${(10n * 10n ** 18n).toString(16)}`
 
-/** Answers every address of `nodeOf` on this page, for the kit and the test wallet alike. */
+/** Answers every URL of `nodeOf` on this page, for the kit and the test wallet. */
 export function answerNodes(): void {
   const elsewhere = globalThis.fetch.bind(globalThis)
   globalThis.fetch = async (...request) => {

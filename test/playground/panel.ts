@@ -6,16 +6,16 @@ import { defaults, fields, groups, type Field, type GroupName, type SettingName,
 import { problemOf } from './look.ts'
 import { networkIds } from './network-ids.ts'
 import { isDefault, isSame, readValue } from './settings.ts'
-import type { Choose, Part } from './studio.ts'
+import type { Choose, Part } from './layout.ts'
 import { themes, wear } from './themes.ts'
 
-// The panel: a control a field, drawn from the table.
+// The panel: one control for each field, rendered from the table.
 
 const languageNames = Object.fromEntries(
   locales.map(locale => [locale, new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale])
 )
 
-/** What is written letter by letter, and starts another kit. */
+/** Fields that are typed letter by letter, and whose change creates another kit. */
 const typed: ReadonlySet<string> = new Set(['text', 'address', 'list', 'json'])
 
 export function openPanel(current: () => Settings, choose: Choose, { hasStack }: { readonly hasStack: boolean }): Part {
@@ -28,7 +28,7 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
 
   const set = (name: SettingName, value: Value | undefined): void => {
     const next = { ...current(), [name]: value }
-    const problem = value === undefined ? `${fields[name].label}: this cannot be meant.` : problemOf(next, networkIds)
+    const problem = value === undefined ? `${fields[name].label}: invalid value.` : problemOf(next, networkIds)
     if (problem) problems.set(name, problem)
     else problems.delete(name)
     if (problem) draw()
@@ -41,7 +41,7 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
     items.splice(at, 1)
     items.splice(at + by, 0, item)
     set(name, items)
-    // what was pressed has moved, and keeps the focus, unless there is nowhere left to go
+    // the moved item keeps the focus, unless it cannot move further
     const row = form.querySelector(`[data-order="${name}"] [data-item="${item}"]`)
     const [up, down] = row?.querySelectorAll('button') ?? []
     const pressed = by < 0 ? up : down
@@ -58,7 +58,7 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
     const names = (Object.keys(groups) as GroupName[]).filter(name => hasStack || name !== 'stack')
     render(
       html`
-        <div class="themes" role="group" aria-label="Finished themes">
+        <div class="themes" role="group" aria-label="Theme presets">
           ${Object.entries(themes).map(([name, theme]) => {
             const worn = wear(settings, theme)
             const isWorn = Object.keys(groups.look.fields).every(each =>
@@ -107,7 +107,10 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
     return html`<div class="field" data-kind=${field.is.kind}>${drawControl(name, field, settings)}${note}${wrong}</div>`
   }
 
-  /** What stands in the control means this, however it is written: with a space that the next word will follow. */
+  /**
+   * Returns whether the control's text means this value, in any notation, such as with a trailing space
+   * before the next item.
+   */
   function isMeant(name: SettingName, value: Value): boolean {
     const control = form.elements.namedItem(name)
     const standing = control && 'value' in control ? readValue(fields[name], control.value) : undefined
@@ -120,7 +123,7 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
     const text = String(value)
     const described = [field.hint && `hint-${name}`, problems.has(name) && `problem-${name}`].filter(Boolean).join(' ') || nothing
     const invalid = problems.has(name) ? 'true' : nothing
-    // what is being typed is not taken away, by an answer that it cannot be meant or by one that it is understood
+    // do not replace text that is being typed, whether it is invalid or parsed
     const shown = problems.has(name) || typing?.name === name || isMeant(name, value) ? noChange : live(text)
     const select = (choices: readonly (readonly [value: string, label: string])[]) => html`
       <label
@@ -153,7 +156,7 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
             <input
               name=${name}
               .value=${shown}
-              placeholder="not set"
+              placeholder="Not set"
               spellcheck="false"
               aria-describedby=${described}
               aria-invalid=${invalid}
@@ -162,7 +165,7 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
           <input
             type="color"
             data-color=${name}
-            aria-label="${label}, choose a colour"
+            aria-label="${label}, pick a color"
             .value=${live(/^#[\da-f]{6}$/i.test(text) ? text : '#808080')}
           />`
       case 'choice':
@@ -176,7 +179,7 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
         return html`<label
           ><span>${label}</span>
           <select name=${name}>
-            ${option('page', 'page')} ${option('modal', 'modal over it')}
+            ${option('page', 'Page')} ${option('modal', 'Modal')}
             ${[...new Set(known.map(each => each.split('/')[0]!))].map(
               screen =>
                 html`<optgroup label=${screen}>
@@ -187,7 +190,7 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
         </label>`
       }
       case 'network':
-        return select([['', 'the first'], ...settings.networks.map(each => [each, each] as const)])
+        return select([['', 'First network'], ...settings.networks.map(each => [each, each] as const)])
       case 'order':
         return drawOrder(name, field, value as readonly string[])
       case 'networks':
@@ -227,7 +230,7 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
             name=${name}
             list="${name}-suggestions"
             .value=${shown}
-            placeholder="the visitor’s"
+            placeholder="System font"
             spellcheck="false"
             aria-invalid=${invalid}
           />
@@ -242,7 +245,7 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
             name=${name}
             type=${is.kind === 'address' ? 'url' : 'text'}
             .value=${shown}
-            placeholder="none"
+            placeholder="None"
             spellcheck="false"
             aria-describedby=${described}
             aria-invalid=${invalid}
@@ -273,7 +276,7 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
               }
               <button
                 type="button"
-                aria-label="${item}: up"
+                aria-label="Move ${item} up"
                 ?disabled=${at === 0 || at >= items.length}
                 @click=${() => move(name, item, -1)}
               >
@@ -281,7 +284,7 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
               </button>
               <button
                 type="button"
-                aria-label="${item}: down"
+                aria-label="Move ${item} down"
                 ?disabled=${at >= items.length - 1}
                 @click=${() => move(name, item, 1)}
               >
@@ -305,7 +308,7 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
     const control = target as HTMLInputElement
     const name = control.name as SettingName
     if (!(name in fields) || !typed.has(fields[name].is.kind)) return take(control)
-    // a word is not a kit a letter
+    // debounce: a typed text creates one kit, not one for each letter
     clearTimeout(typing?.timer)
     typing = { name, timer: window.setTimeout(() => take(control), 400) }
   })
@@ -318,7 +321,7 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
     problems.clear()
     choose(defaults)
   })
-  // the gallery's list comes when somebody is about to choose from it
+  // load the gallery's list when the control is about to be used
   const bringScreens = (): void => {
     form.removeEventListener('pointerover', bringScreens)
     form.removeEventListener('focusin', bringScreens)

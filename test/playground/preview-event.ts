@@ -1,11 +1,14 @@
-import type { TrackedEvent } from '../../state/events.ts'
+import type { TrackedEvent } from '../../state/analytics/events.ts'
 
-/** What the kit of a frame says of itself, for the log of the page around it. */
+/** An event of the kit in a frame, for the log of the page around it. */
 export type PreviewEvent = Pick<TrackedEvent, 'event' | 'properties' | 'timestamp'> & { readonly device: 'phone' | 'desktop' }
 
 const name = 'preview-event'
 
-/** Frames are of the page's own origin: the event is sent to the element that this page is in. Opened by itself, nobody hears it. */
+/**
+ * Dispatches the event on the iframe element of this page, because frames are same-origin.
+ * Without an iframe there is no listener.
+ */
 export function tellStudio(detail: PreviewEvent): void {
   const { frameElement } = window
   frameElement?.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }))

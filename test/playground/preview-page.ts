@@ -1,5 +1,5 @@
-// Loads what the small site needs apart, so that none of it lands in what the playground itself loads first. It does nothing until then:
-// the playground's own pages may share a file with it.
+// Loads the small site's dependencies separately, so that they are not in the playground's initial files. Has no side effects
+// until then: the playground's own pages may share a file with it.
 import('./preview.ts').catch((error: unknown) => {
   const problem = document.createElement('p')
   problem.role = 'alert'

@@ -1,13 +1,13 @@
-// A small site with the kit on it, on a phone or a desktop: a page of its own, because there is one kit a page. What it looks like stands
-// in its address behind the `#`, so that it can change without being loaded anew.
+// A small site with the kit, on a phone or a desktop: a separate page, because there is one kit per page. Its look is in the URL
+// fragment, so that it can change without a reload.
 import '../../elements/index.ts'
-import { setEnvironment } from '../../state/early.ts'
-import { environment } from '../../state/environment.ts'
-import { page } from '../../state/page.ts'
-import { subscribeEvents } from '../../state/track.ts'
+import { setEnvironment } from '../../state/platform/initial-environment.ts'
+import { environment } from '../../state/platform/environment.ts'
+import { pageInfo } from '../../state/platform/page.ts'
+import { subscribeEvents } from '../../state/analytics/track.ts'
 import type { W3mModal } from '../../elements/modal/w3m-modal.ts'
-import type { goAlone } from './alone.ts'
-import { dress } from './dress.ts'
+import type { goAlone } from './offline-networks.ts'
+import { dress } from './apply-theme.ts'
 import type { Settings } from './fields.ts'
 import { optionsAlone, optionsOnStack } from './kit-options.ts'
 import { LiveKit } from './live-kit.ts'
@@ -31,7 +31,7 @@ begin().catch(console.error)
 
 async function begin(): Promise<void> {
   stack = await findStack()
-  if (!stack) alone = await import('./alone.ts').then(module => module.goAlone())
+  if (!stack) alone = await import('./offline-networks.ts').then(module => module.goAlone())
   subscribeEvents(event => tellStudio({ device, ...event }))
   bringWallets()
   await show(undefined)
@@ -43,11 +43,14 @@ async function begin(): Promise<void> {
   })
 }
 
-/** A device of its own: nothing that the other or the page around it has stored, and as much motion as is chosen. */
+/**
+ * Simulates a separate device: it shares no storage with the other one or the page around it, and uses
+ * the chosen motion.
+ */
 function useDevice(): void {
   const own = environment()
   const stored = new Map<string, string>()
-  const facts = page()
+  const facts = pageInfo()
   setEnvironment({
     ...own,
     storage: {
@@ -57,7 +60,7 @@ function useDevice(): void {
     },
     onStorage: () => () => undefined,
     matches: media => (settings.motion === 'reduce' && /prefers-reduced-motion/.test(media)) || own.matches(media),
-    // what is asked of a page as it is now is asked of the page
+    // the page reads its current state
     page: Object.assign(Object.create(facts) as typeof facts, { inFrame: false }, device === 'phone' && phone)
   })
 }
@@ -81,7 +84,7 @@ async function show(before: Settings | undefined): Promise<void> {
   if (!isPage && (started || differs('screen', 'visitor'))) await kit.open()
 }
 
-/** Somebody is at the panel: what opens here because of that does not take the keyboard from under their hands. */
+/** Keeps the keyboard focus in the panel when a change there opens a screen here. */
 function leaveFocus(): void {
   const theirs = window.frameElement?.ownerDocument.activeElement as HTMLElement | null | undefined
   if (!theirs || theirs === window.frameElement) return
@@ -90,16 +93,16 @@ function leaveFocus(): void {
   const until = { signal: leaving.signal, capture: true }
   addEventListener('focusin', () => theirs.focus({ preventScroll: true }), until)
   for (const press of ['pointerdown', 'keydown']) addEventListener(press, () => leaving.abort(), until)
-  // a screen takes the focus once it has come in
+  // a screen takes the focus after its transition
   setTimeout(() => leaving.abort(), 1_500)
 }
 
-/** The visitor has connected the test wallet, or has let it go. */
+/** Connects or disconnects the test wallet as chosen. */
 async function visit(before: Settings | undefined): Promise<void> {
   const { kit } = live
   const wallet = window.testWallet
   if (settings.visitor === 'connected' && wallet) {
-    // a kit that has been started anew finds its visitor again by itself
+    // a kit that was created again reconnects by itself
     if (wallet.connected && settings.reconnect) return
     wallet.answerNext('approve', 'eth_requestAccounts')
     await kit!.connect(wallet.info.rdns).catch(console.error)

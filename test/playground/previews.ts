@@ -1,9 +1,9 @@
 import { differences } from './chosen-options.ts'
 import { writeSettings } from './settings.ts'
 import type { Settings } from './fields.ts'
-import type { Part } from './studio.ts'
+import type { Part } from './layout.ts'
 
-// A phone and a desktop side by side, each a page of its own.
+// A phone and a desktop side by side, each in a separate page.
 
 const devices = {
   phone: { title: 'Phone', width: 390, height: 780 },
@@ -11,10 +11,16 @@ const devices = {
 } as const
 type DeviceName = keyof typeof devices
 
-/** Screens are `page`, `modal`, or one of the gallery in one of its states: `Connect/full`. */
+/**
+ * Returns whether it is a scene: screens are `page`, `modal`, or a gallery screen with its state,
+ * `Connect/full`.
+ */
 export const isScene = (screen: string): boolean => screen.includes('/')
 
-/** Frames come when they are looked at, and what changes goes to them by their address: they are not loaded anew. */
+/**
+ * Loads frames when they become visible, and sends changes through their URL fragment, without a
+ * reload.
+ */
 export function openPreviews(): Part {
   const place = document.querySelector<HTMLElement>('#frames')!
   const frames = Object.fromEntries(
@@ -29,7 +35,7 @@ export function openPreviews(): Part {
       const wanted = latest.frame === 'both' || latest.frame === name
       figure.hidden = !wanted
       if (wanted && seen.has(figure)) showIn(figure, name, latest)
-      // a frame that is not looked at does nothing
+      // a hidden frame uses no resources
       if (!wanted) figure.querySelector('iframe')?.remove()
     }
     place.hidden = latest.frame === 'none'
@@ -52,7 +58,7 @@ export function openPreviews(): Part {
   }
 }
 
-/** The frame keeps the width of its device, and is drawn as small as the place is. */
+/** Keeps the frame at the width of its device, and scales it to the available space. */
 function fit(place: HTMLElement): void {
   const name = place.closest<HTMLElement>('[data-device]')!.dataset.device as DeviceName
   const scale = Math.min(1, place.clientWidth / devices[name].width)
@@ -64,7 +70,7 @@ function showIn(figure: HTMLElement, name: DeviceName, settings: Settings): void
   let frame = figure.querySelector('iframe')
   if (!frame) {
     frame = document.createElement('iframe')
-    frame.title = `The kit on a ${title.toLowerCase()}`
+    frame.title = `${title} preview`
     frame.width = String(width)
     frame.height = String(height)
     figure.querySelector('.device')!.append(frame)
@@ -78,12 +84,15 @@ function showIn(figure: HTMLElement, name: DeviceName, settings: Settings): void
   }
   frame.dataset.address = address
   frame.onload = isScene(settings.screen) ? () => paint(frame, settings) : null
-  // in the place of the one before: going back leads out of the playground, not through its frames
+  // replaces the history entry: back navigation leaves the playground, not its frames
   if (shown === undefined) frame.src = address
   else frame.contentWindow!.location.replace(address)
 }
 
-/** The look of the page goes behind the `#`; a scene is told its theme and language, and is painted from here. */
+/**
+ * Puts the look of the page into the URL fragment; a scene gets its theme and language, and its styles
+ * from here.
+ */
 function addressOf(name: DeviceName, settings: Settings): string {
   const here = new URL(location.pathname, location.href)
   if (!isScene(settings.screen)) {
@@ -97,7 +106,7 @@ function addressOf(name: DeviceName, settings: Settings): string {
   return new URL(`scene.html?${query}`, here).href
 }
 
-/** What a designer sets may be set anywhere above an element. */
+/** Sets the designer's variables on an ancestor of the element, as apps may. */
 function paint(frame: HTMLIFrameElement, settings: Settings): void {
   const root = frame.contentDocument?.documentElement
   if (!root) return

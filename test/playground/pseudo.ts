@@ -1,13 +1,13 @@
-// A language of no people: English with accents, longer by two fifths, in brackets. What shows without them was written into the code, and
-// what has no room for it has none for German.
+// A pseudo-locale: English with accents, longer by two fifths, in brackets. Text without accents was hard-coded, and text that is
+// clipped would be clipped in German too.
 
 const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const spoken = Array.from('ÅɃÇĐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçđéƒĝĥîĵķļṁñöþǫŕšţûṽŵẋýž')
 
-/** How much longer than English it is, which is what German, Finnish and Tamil ask for at the most. */
+/** Length factor compared to English: the maximum of German, Finnish and Tamil. */
 const longer = 1.4
 
-/** English in the pseudo-language. What stands in braces is a place for a value, and stays. */
+/** Converts an English text to the pseudo-locale. Placeholders in braces stay. */
 export function pseudo(english: string): string {
   const counted = /^\{\w+, plural, /.exec(english)?.[0]
   if (counted) return english.replace(/ \{([^{}]*)\}/g, (_, form: string) => ` {${pseudo(form)}}`)
@@ -26,10 +26,10 @@ export function pseudo(english: string): string {
 
 const isPlace = (part: string): boolean => part.startsWith('{')
 
-/** A whole flow's texts in it. */
+/** Converts all texts of a flow. */
 export function pseudoOf<English extends Readonly<Record<string, string>>>(english: English): English {
   return Object.fromEntries(Object.entries(english).map(([key, text]) => [key, pseudo(text)])) as English
 }
 
-/** Whether some of it is said in it: no language of the scenes has these letters. */
+/** Returns whether some of it is in the pseudo-locale: no language of the scenes has these letters. */
 export const isPseudo = (text: string): boolean => /[åéîûñţŕšļđ]/i.test(text)

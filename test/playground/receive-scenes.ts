@@ -1,11 +1,11 @@
 import { mainnet, solana } from '../../adapters/networks/index.ts'
 import type { Scene } from '../kit/open-scene.ts'
-import { few, many, networks, northwind, returning, solanaWallet } from './cast.ts'
+import { few, many, networks, northwind, returning, solanaWallet } from './fixtures.ts'
 import type { Scenes } from './scenes.ts'
 
 // Receiving, in all of its states.
 
-/** Connected on Solana alone. */
+/** Connected on Solana only. */
 const onSolana: Pick<Scene, 'connected' | 'wallet' | 'networks' | 'namespace'> = {
   connected: true,
   namespace: 'solana',
@@ -17,9 +17,9 @@ export const receiveScenes: Pick<Scenes, 'WalletReceive' | 'WalletCompatibleNetw
   WalletReceive: {
     full: { shows: 'Code, address, networks', from: 'Account', connected: true, networks, directory: 'stack', shares: 'yes' },
     partial: { shows: 'One network, without an image', from: 'Account', connected: true, networks: [mainnet], directory: false },
-    'very full': { shows: 'A longer address, eighty networks', from: 'Account', ...onSolana },
-    slow: { shows: 'A returning visitor, whose wallet has not answered', ...returning },
-    empty: { shows: 'Nobody is connected' },
+    'very full': { shows: 'Longer address, 80 networks', from: 'Account', ...onSolana },
+    slow: { shows: 'Returning visitor, wallet not responding yet', ...returning },
+    empty: { shows: 'Not connected' },
     success: {
       shows: 'Copied',
       from: 'Account',
@@ -30,8 +30,8 @@ export const receiveScenes: Pick<Scenes, 'WalletReceive' | 'WalletCompatibleNetw
     }
   },
   WalletCompatibleNetworks: {
-    full: { shows: 'The networks of the wallet', from: 'WalletReceive', connected: true, networks, directory: 'stack' },
-    partial: { shows: 'No network has an image', from: 'WalletReceive', connected: true, networks: few, directory: false },
-    'very full': { shows: 'Eighty networks', from: 'WalletReceive', connected: true, networks: [mainnet, ...many] }
+    full: { shows: 'Wallet networks', from: 'WalletReceive', connected: true, networks, directory: 'stack' },
+    partial: { shows: 'No network images', from: 'WalletReceive', connected: true, networks: few, directory: false },
+    'very full': { shows: '80 networks', from: 'WalletReceive', connected: true, networks: [mainnet, ...many] }
   }
 }

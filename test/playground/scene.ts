@@ -1,5 +1,5 @@
-// Loads what a scene needs apart, so that none of it lands in what the playground itself loads first. None does anything until it is asked:
-// the playground's own pages may share a file with them.
+// Loads a scene's dependencies separately, so that they are not in the playground's initial files. None has side effects on
+// import: the playground's own pages may share a file with them.
 const root = document.documentElement
 const sceneQuery = new URLSearchParams(location.search)
 const stage = sceneQuery.has('frame')

@@ -1,4 +1,4 @@
-import type { RouteName } from '../../state/router.ts'
+import type { RouteName } from '../../state/router/router.ts'
 import type { Scene } from '../kit/open-scene.ts'
 import { accountScenes } from './account-scenes.ts'
 import { buyScenes } from './buy-scenes.ts'
@@ -12,10 +12,10 @@ import { signInScenes } from './sign-in-scenes.ts'
 import { smartSessionScenes } from './smart-session-scenes.ts'
 import { swapScenes } from './swap-scenes.ts'
 
-// Every screen in all of its states, a file a flow. A screen without an entry here does not compile.
+// Every screen in all of its states, one file per flow. A screen without an entry here does not compile.
 
 export interface ShownScene<Name extends RouteName = RouteName> extends Scene<Name> {
-  /** What one is looking at. */
+  /** Description of the scene. */
   readonly shows: string
 }
 

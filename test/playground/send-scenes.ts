@@ -1,9 +1,9 @@
 import { asset } from '../kit/asset.ts'
 import type { FakeTransfersOptions } from '../kit/fake-transfers.ts'
-import { slowly } from './cast.ts'
+import { slowly } from './fixtures.ts'
 import type { Scenes } from './scenes.ts'
 
-// Sending, in all of its states.
+// The send flow, in all of its states.
 
 const studio = '0x8F3C27D1A4B05e6692E1c07d5b38FA14D2706b5e'
 const dollars = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -27,7 +27,7 @@ export const sending = {
     arrives: 420_000_000n
   }
 } as const satisfies FakeTransfersOptions
-/** Somebody the visitor has sent to. */
+/** A recent recipient. */
 const sentBefore = {
   '@appkit/receivers': JSON.stringify([
     { namespace: 'eip155', address: studio, name: 'studio.eth', at: Date.parse('2026-10-12') },
@@ -40,44 +40,49 @@ const toStudio = { token: dollars, to: 'studio.eth', amount: '420' }
 export const sendScenes: Pick<Scenes, 'WalletSend' | 'WalletSendSelectToken' | 'WalletSendPreview' | 'WalletSendConfirmed'> = {
   WalletSend: {
     empty: { shows: 'Nothing typed', ...canSend, stored: sentBefore },
-    full: { shows: 'Everything there', ...canSend, stored: sentBefore, send: toStudio },
+    full: { shows: 'Complete form', ...canSend, stored: sentBefore, send: toStudio },
     partial: {
-      shows: 'No price is known, no receiver given',
+      shows: 'No price, no recipient',
       ...canSend,
       wallet: { sending: { ...sending, assets: [] } },
       send: { amount: '0.25' }
     },
     loading: {
-      shows: 'A name is looked up, the fee is read',
+      shows: 'Looking up a name, loading the fee',
       ...canSend,
       wallet: { sending: { ...sending, fee: 'never', names: { 'studio.eth': 'never' } } },
       send: toStudio
     },
     'insufficient funds': {
-      shows: 'More than there is',
+      shows: 'More than the balance',
       ...canSend,
       send: { ...toStudio, amount: '4200' },
-      // what is lacking is told by words that come by themselves
+      // the shortfall is shown without any input
       then: ({ sees }) => sees('.note')
     },
     'insufficient gas': {
-      shows: 'Nothing to pay the fee with',
+      shows: 'No coin for the fee',
       ...canSend,
       wallet: { sending, balance: { value: 0n, decimals: 18, symbol: 'ETH' } },
       send: toStudio
     },
-    'invalid address': { shows: 'No address at all', ...canSend, send: { ...toStudio, to: '0x1234' } },
-    'unknown name': { shows: 'A name without an address', ...canSend, send: { ...toStudio, to: 'nobody.eth' } },
-    'incorrect value': { shows: 'An amount that is none', ...canSend, send: { ...toStudio, amount: '1e9' } },
+    'invalid address': { shows: 'Invalid address', ...canSend, send: { ...toStudio, to: '0x1234' } },
+    'unknown name': { shows: 'Name without an address', ...canSend, send: { ...toStudio, to: 'nobody.eth' } },
+    'incorrect value': { shows: 'Invalid amount', ...canSend, send: { ...toStudio, amount: '1e9' } },
     offline: {
-      shows: 'Nobody answers',
+      shows: 'Everything offline',
       ...canSend,
       wallet: { sending: { ...sending, fee: 'fail', names: { 'studio.eth': 'fail' } }, balance: 'fail' },
       send: toStudio
     },
-    failed: { shows: 'The contract refuses', ...canSend, wallet: { sending: { ...sending, fee: 'refuse' } }, send: toStudio },
+    failed: {
+      shows: 'Contract rejects the transfer',
+      ...canSend,
+      wallet: { sending: { ...sending, fee: 'refuse' } },
+      send: toStudio
+    },
     'very full': {
-      shows: 'More digits than fit, and a symbol that is none',
+      shows: 'Too many digits, invalid symbol',
       ...canSend,
       wallet: {
         sending: {
@@ -87,22 +92,22 @@ export const sendScenes: Pick<Scenes, 'WalletSend' | 'WalletSendSelectToken' | '
       },
       send: { ...toStudio, amount: '123456789012.123456' }
     },
-    asked: { shows: 'The site asks: nothing can be changed', ...canSend, send: { ...toStudio, asked: 'scene' } },
-    refused: { shows: 'This chain cannot send', connected: true, directory: 'stack' }
+    asked: { shows: 'Requested by the site, read-only', ...canSend, send: { ...toStudio, asked: 'scene' } },
+    refused: { shows: 'Network can’t send', connected: true, directory: 'stack' }
   },
   WalletSendSelectToken: {
     full: { shows: 'Two tokens', ...canSend, send: toStudio },
-    empty: { shows: 'No such token', ...canSend, send: toStudio, then: ({ type }) => type('zzzz') },
-    'very full': { shows: '10 000 tokens', ...canSend, wallet: { sending: { ...sending, assets: manyAssets } }, send: {} },
+    empty: { shows: 'No matching token', ...canSend, send: toStudio, then: ({ type }) => type('zzzz') },
+    'very full': { shows: '10,000 tokens', ...canSend, wallet: { sending: { ...sending, assets: manyAssets } }, send: {} },
     failed: {
-      shows: 'A contract that cannot be read',
+      shows: 'Unreadable contract',
       ...canSend,
       wallet: { sending: { ...sending, tokens: { [studio]: 'fail' } } },
       send: {},
       then: ({ type }) => type(studio)
     },
     success: {
-      shows: 'Found by its contract',
+      shows: 'Found by contract address',
       ...canSend,
       wallet: {
         sending: { ...sending, tokens: { [studio]: { name: 'Studio', symbol: 'STU', decimals: 18, balance: 5n * 10n ** 18n } } }
@@ -112,27 +117,27 @@ export const sendScenes: Pick<Scenes, 'WalletSend' | 'WalletSendSelectToken' | '
     }
   },
   WalletSendPreview: {
-    full: { shows: 'A last look', ...canSend, stored: sentBefore, send: toStudio },
+    full: { shows: 'Final review', ...canSend, stored: sentBefore, send: toStudio },
     loading: {
-      shows: 'It is being tried out',
+      shows: 'Simulating',
       ...canSend,
       wallet: { sending: { ...sending, simulation: 'never' } },
       send: toStudio
     },
     partial: {
-      shows: 'The network cannot tell, and nobody has used the address',
+      shows: 'No simulation, unused address',
       ...canSend,
       wallet: { sending: { ...sending, assets: [], simulation: 'fail', receiver: { kind: 'account', unused: true } } },
       send: { to: studio, amount: '0.123456789012345678' }
     },
     'look-alike': {
-      shows: 'Somebody who looks like studio.eth',
+      shows: 'Look-alike of studio.eth',
       ...canSend,
       stored: sentBefore,
       send: { ...toStudio, to: '0x8F3c27d1a94B5e0362e7C0d15b83FA41D2706B5E' }
     },
     'name changed': {
-      shows: 'studio.eth leads elsewhere than last time',
+      shows: 'studio.eth has a new address',
       ...canSend,
       stored: {
         '@appkit/receivers': JSON.stringify([
@@ -147,19 +152,19 @@ export const sendScenes: Pick<Scenes, 'WalletSend' | 'WalletSendSelectToken' | '
       send: toStudio
     },
     contract: {
-      shows: 'The receiver is a contract',
+      shows: 'Recipient is a contract',
       ...canSend,
       wallet: { sending: { ...sending, receiver: { kind: 'contract', unused: false } } },
       send: toStudio
     },
     'takes a share': {
-      shows: 'The receiver gets less than is sent',
+      shows: 'Recipient gets less than sent',
       ...canSend,
       wallet: { sending: { ...sending, simulation: { ...sending.simulation, arrives: 411_600_000n } } },
       send: toStudio
     },
     'would fail': {
-      shows: 'The contract refuses, in its own words',
+      shows: 'Contract rejects with a reason',
       ...canSend,
       wallet: {
         sending: { ...sending, simulation: { outcome: 'fails', failure: { code: 'refused', reason: 'Blacklisted.' } } }
@@ -167,21 +172,21 @@ export const sendScenes: Pick<Scenes, 'WalletSend' | 'WalletSendSelectToken' | '
       send: toStudio
     },
     slow: {
-      shows: 'The wallet is asked',
+      shows: 'Waiting for the wallet',
       ...canSend,
       wallet: { sending: { ...sending, send: 'wait' } },
       send: toStudio,
       then: ({ send }) => void send()
     },
     failed: {
-      shows: 'The wallet could not',
+      shows: 'Wallet error',
       ...canSend,
       wallet: { sending: { ...sending, send: 'fail' } },
       send: toStudio,
       then: ({ send }) => void send()
     },
     declined: {
-      shows: 'The visitor declines after 3 s: back to the form',
+      shows: 'Declined after 3 s, back to the form',
       ...canSend,
       wallet: { sending: { ...sending, send: 'wait' } },
       send: toStudio,
@@ -191,7 +196,7 @@ export const sendScenes: Pick<Scenes, 'WalletSend' | 'WalletSendSelectToken' | '
       }
     },
     'very full': {
-      shows: 'Every digit of a long amount',
+      shows: 'Longest amount',
       ...canSend,
       wallet: { sending, balance: { value: 10n ** 36n, decimals: 18, symbol: 'ETH' } },
       send: { to: 'studio.eth', amount: '123456789012.123456789012345678' }

@@ -1,22 +1,25 @@
 import { createPublicClient, defineChain, encodeFunctionData, erc20Abi, http, parseEther, parseUnits, type Hex } from 'viem'
 import { entryPoint07Address } from 'viem/account-abstraction'
-import type { Kit } from '../../state/kit.ts'
-import type { KitState } from '../../state/kit-state.ts'
+import type { Kit } from '../../state/kit/kit.ts'
+import type { KitState } from '../../state/session/kit-state.ts'
 import { grantRequest, reasonIn, sessionKey, toRpc, type Granted } from '../stack/accounts/session-key.ts'
 import type { StackAddresses } from './stack.ts'
 
-// What a site does for a smart session (ERC-7715): announces it, asks the wallet for it, and acts with it by a key of its own.
+// An app's use of a smart session (ERC-7715): announces it, requests it from the wallet, and uses it with a separate key.
 
 const harbour = '0x0000000000000000000000000000000000c0ffee'
 const projectId = 'playground'
 
-/** Asks the connected wallet for a session, and resolves with what spends two dollars of it, which nobody is asked about. */
+/**
+ * Requests a session from the connected wallet, and resolves to a function that spends two dollars of
+ * it without a prompt.
+ */
 export async function askForSession({ evm, services }: StackAddresses, kit: Kit): Promise<() => Promise<string>> {
   let state: KitState | undefined
   kit.subscribe(now => (state = now))()
   const provider = kit.getProvider()
   const local = evm.find(({ chainId }) => `eip155:${chainId}` === state?.chainId)
-  if (!provider || !state?.account || !local) throw new Error('Smart sessions are for accounts on the local chains.')
+  if (!provider || !state?.account || !local) throw new Error('Smart sessions only work on the local networks.')
   const { chainId, rpcUrl, contracts } = local
   const chain = defineChain({
     id: chainId,
@@ -28,7 +31,7 @@ export async function askForSession({ evm, services }: StackAddresses, kit: Kit)
   const { timestamp } = await createPublicClient({ chain, transport: http(rpcUrl) }).getBlock()
   const signer = { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: key.publicKey }] } }
   const request = grantRequest(chainId, signer, {
-    native: parseEther('0.1'), // the account pays the network
+    native: parseEther('0.1'), // the account pays the network fee
     tokens: { [contracts.dollar]: parseUnits('5', 6) },
     expiry: Number(timestamp) + 600
   })
@@ -44,20 +47,20 @@ export async function askForSession({ evm, services }: StackAddresses, kit: Kit)
       readonly result?: unknown
       readonly error?: { readonly message: string; readonly data?: unknown }
     }
-    if (error) throw new Error(`The chain refuses it: ${reasonIn(error.message, error.data)}`)
+    if (error) throw new Error(`The network rejected it: ${reasonIn(error.message, error.data)}`)
     return result
   }
   return async () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [harbour, parseUnits('2', 6)] })
     const operation = await key.build(granted, await key.callData(granted, [{ target: contracts.dollar, callData: data }]))
     const hash = (await ask('eth_sendUserOperation', toRpc(operation), entryPoint07Address)) as Hex
-    // as long as a block may take; who presses again spends again
+    // for as long as a block may take; pressing again spends again
     for (let looks = 0; looks < 60; looks++) {
       const receipt = (await ask('eth_getUserOperationReceipt', hash)) as { readonly success: boolean } | null
-      if (receipt) return receipt.success ? 'Spent 2 dollars, and nobody was asked.' : 'It failed on the chain.'
+      if (receipt) return receipt.success ? 'Spent 2 test dollars without asking.' : 'Failed on the network.'
       await new Promise(resolve => setTimeout(resolve, 500))
     }
-    return 'It was sent, and no block has it yet.'
+    return 'Sent, not confirmed yet.'
   }
 }
 

@@ -1,6 +1,6 @@
 import { defaults, fields, settingNames, type Field, type SettingName, type Settings, type Value } from './fields.ts'
 
-// Settings and the address of the page: a look can be sent to someone, and is there again after a reload.
+// Stores the settings in the URL of the page, so that a look can be shared, and survives a reload.
 
 export { defaults, type Settings }
 
@@ -14,7 +14,10 @@ export function readSettings(search: string): Settings {
   return { ...defaults, ...Object.fromEntries(entries) }
 }
 
-/** The query with what differs from the defaults. What else stands in `search` stays. */
+/**
+ * Returns the query with the settings that differ from the defaults.
+ * Other parameters of `search` stay.
+ */
 export function writeSettings(settings: Settings, search: string): string {
   const query = new URLSearchParams(search)
   for (const name of settingNames) {
@@ -28,7 +31,7 @@ export const isDefault = (settings: Settings, name: SettingName): boolean => isS
 
 export const isSame = (one: Value, other: Value): boolean => String(one) === String(other) && typeof one === typeof other
 
-/** A text that stands in the address or a control, as the field holds it; `undefined`: it holds nothing of the kind. */
+/** Parses a text of the URL or a control into the field's value; `undefined` if it is invalid. */
 export function readValue({ is, fallback }: Field, text: string): Value | undefined {
   switch (is.kind) {
     case 'switch':
@@ -38,12 +41,12 @@ export function readValue({ is, fallback }: Field, text: string): Value | undefi
       return text.trim() && number >= is.min && number <= is.max ? number : undefined
     }
     case 'choice':
-      // languages are not in the table: the kit takes any, and speaks English where it does not know it
+      // languages are not in the table: the kit accepts any, and uses English for an unknown one
       return text in is.choices || (fallback === '' && /^[a-z]{2,3}(-\w+)*$/i.test(text)) ? text : undefined
     case 'order': {
       const items = words(text)
       if (!items.every(item => is.items.includes(item)) || new Set(items).size !== items.length) return undefined
-      // what comes first comes first, the rest follows
+      // the given items first, then the rest
       return is.some ? items : [...new Set([...items, ...is.items])]
     }
     case 'list':
@@ -51,7 +54,7 @@ export function readValue({ is, fallback }: Field, text: string): Value | undefi
       return words(text)
     case 'color':
     case 'css':
-      // one value, which cannot become another declaration wherever it is written to
+      // a single value, which cannot become another declaration wherever it is written
       return /[;{}<>]/.test(text) ? undefined : text.trim()
     case 'json':
       return text.trim() === '' || isJson(text) ? text.trim() : undefined

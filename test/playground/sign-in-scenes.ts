@@ -1,9 +1,9 @@
-import { KitError } from '../../adapters/base/error.ts'
+import { KitError } from '../../adapters/base/kit-error.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import { bitcoin, polkadot } from '../../adapters/networks/index.ts'
 import type { ConnectingOptions } from '../kit/connecting-source.ts'
 import type { ScriptedOptions } from '../kit/scripted-siwx.ts'
-import { northwind } from './cast.ts'
+import { northwind } from './fixtures.ts'
 import { drawnIcon } from './drawn-icon.ts'
 import type { Scenes, ShownScene } from './scenes.ts'
 
@@ -14,7 +14,7 @@ const until = { expirationTime: new Date(Date.parse('2026-11-21T09:51:00Z') + we
 const recap = (att: object): string => `urn:recap:${btoa(JSON.stringify({ att })).replace(/=+$/, '')}`
 const statement = 'Sign in to Paperboat to see your orders. This does not cost anything.'
 
-/** The service is down for each second message. */
+/** Fails for every second message. */
 function everyOther(): (text: string) => string {
   let written = 0
   return text => {
@@ -23,7 +23,7 @@ function everyOther(): (text: string) => string {
   }
 }
 
-/** Connected, with a site that asks. */
+/** Returns a scene that is connected, in an app that requires sign-in. */
 function asked(
   shows: string,
   {
@@ -44,7 +44,7 @@ function asked(
   }
 }
 
-/** Connected on a chain of another kind, with this account. */
+/** Returns a scene that is connected in another namespace, with this account. */
 const on = (network: Network, address: string) =>
   ({
     namespace: network.chainNamespace,
@@ -57,35 +57,35 @@ const on = (network: Network, address: string) =>
 
 export const signInScenes: Pick<Scenes, 'SIWXSignMessage' | 'ConnectingSiwe'> = {
   SIWXSignMessage: {
-    full: asked('What is signed, for whom and for how long'),
-    'on Bitcoin': asked('An address of Bitcoin', on(bitcoin, 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr')),
-    'on Polkadot': asked('An address of Polkadot', on(polkadot, '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5')),
-    message: asked('The whole message', { site: { message: { statement } }, signIn: 'read' }),
-    optional: asked('The visitor may go on without', { site: { required: false } }),
-    loading: asked('The message is being made', { site: { makes: 'never' } }),
-    slow: asked('The wallet is asked', { wallet: { signing: 'wait' }, signIn: 'sign' }),
-    storing: asked('What was signed is being checked', { site: { add: 'never' }, signIn: 'sign' }),
-    declined: asked('The visitor declined in the wallet', { wallet: { signing: 'refuse' }, signIn: 'sign' }),
-    failed: asked('The signature is not taken', {
+    full: asked('What is signed, for which site, until when'),
+    'on Bitcoin': asked('Bitcoin address', on(bitcoin, 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr')),
+    'on Polkadot': asked('Polkadot address', on(polkadot, '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5')),
+    message: asked('Full message', { site: { message: { statement } }, signIn: 'read' }),
+    optional: asked('Optional sign-in', { site: { required: false } }),
+    loading: asked('Preparing the message', { site: { makes: 'never' } }),
+    slow: asked('Waiting for the wallet', { wallet: { signing: 'wait' }, signIn: 'sign' }),
+    storing: asked('Verifying the signature', { site: { add: 'never' }, signIn: 'sign' }),
+    declined: asked('Declined in the wallet', { wallet: { signing: 'refuse' }, signIn: 'sign' }),
+    failed: asked('Signature rejected', {
       site: { add: new KitError('siwx-signature', 'The signature is not valid') },
       signIn: 'sign'
     }),
-    offline: asked('The service does not answer', {
+    offline: asked('Service not responding', {
       site: { add: new KitError('http-error', 'HTTP request failed') },
       signIn: 'sign'
     }),
-    refused: asked('The message is for another page', { site: { message: { domain: 'paperboat.example' } } }),
-    malformed: asked('The message is no sign-in', {
+    refused: asked('Message for another site', { site: { message: { domain: 'paperboat.example' } } }),
+    malformed: asked('Not a sign-in message', {
       site: { writes: () => 'I lend 100 PAPR to whoever shows this line.\n\nSigned at sea, on the second of May.' }
     }),
-    'other network': asked('The site asks for another network', { site: { message: { chainId: 'eip155:10' } } }),
-    'no message': asked('The signature was not taken, and the service has no other message', {
+    'other network': asked('Site requests another network', { site: { message: { chainId: 'eip155:10' } } }),
+    'no message': asked('Signature rejected, no new message', {
       site: { add: new KitError('siwx-nonce', 'Used'), writes: everyOther() },
       signIn: 'sign'
     }),
-    alike: asked('The address is drawn like another one', { origin: 'https://xn--80ak6aa92e.example' }),
-    abroad: asked('An honest address with letters of its own', { origin: 'https://xn--mnchen-3ya.example' }),
-    allows: asked('It allows more than signing in, which is told in words', {
+    alike: asked('Look-alike domain', { origin: 'https://xn--80ak6aa92e.example' }),
+    abroad: asked('Legitimate international domain', { origin: 'https://xn--mnchen-3ya.example' }),
+    allows: asked('Allows more than sign-in', {
       site: {
         message: {
           statement:
@@ -100,7 +100,7 @@ export const signInScenes: Pick<Scenes, 'SIWXSignMessage' | 'ConnectingSiwe'> = 
         }
       }
     }),
-    'very full': asked('Long names, a long address, and more that is allowed', {
+    'very full': asked('Long names and extra permissions', {
       origin: 'https://the-extraordinarily-reliable-order-desk.paperboat.example:8443',
       options: { metadata: { name: 'Die außerordentlich zuverlässige Bestellannahme der Genossenschaft' } },
       site: {
@@ -112,9 +112,9 @@ export const signInScenes: Pick<Scenes, 'SIWXSignMessage' | 'ConnectingSiwe'> = 
     })
   },
   ConnectingSiwe: {
-    slow: { ...asked('It is being found out whether the visitor is signed in', { site: { check: 'never' } }) },
+    slow: { ...asked('Checking the session', { site: { check: 'never' } }) },
     failed: {
-      ...asked('The visitor has disconnected, and the site has not signed them out', {
+      ...asked('Disconnected, still signed in on the site', {
         site: { revoke: new KitError('http-error', 'HTTP request failed') },
         signIn: 'end'
       })

@@ -2,7 +2,7 @@ import type { SmartSession } from '../../adapters/api/contract/smart-session.ts'
 import type { Scene } from '../kit/open-scene.ts'
 import type { Scenes } from './scenes.ts'
 
-// What sites may do for a smart account, in all of its states.
+// Smart sessions of a smart account, in all of their states.
 
 const dollars = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const boats = '0x3bF7Cd1E08AC86C29cDA4A5b66E1A0da7e46b4B1'
@@ -47,29 +47,29 @@ const longest = `${'die-ausserordentlich-zuverlaessige-werft.'.repeat(3)}example
 
 export const smartSessionScenes: Pick<Scenes, 'SmartSessionList'> = {
   SmartSessionList: {
-    full: { shows: 'Two sessions in force, one of nobody knows whom, and two that are over', ...smartSessionScene },
+    full: { shows: 'Two active, one unknown, two ended', ...smartSessionScene },
     partial: { shows: 'One session', ...smartSessionScene, chain: { ...smartSessionScene.chain, sessions: some.slice(0, 1) } },
     'very full': {
-      shows: 'Forty sessions, the longest names',
+      shows: '40 sessions, longest names',
       ...smartSessionScene,
       chain: { tokens: [asset], sessions: Array.from({ length: 40 }, (_, index) => session(index, `${index}-${longest}`)) }
     },
-    empty: { shows: 'No site may do anything', ...smartSessionScene, chain: { sessions: [] } },
-    loading: { shows: 'The service has not answered', ...smartSessionScene, chain: { answer: 'never' } },
-    failed: { shows: 'The service fails', ...smartSessionScene, chain: { answer: 500 } },
-    elsewhere: { shows: 'No service tells of this network', ...smartSessionScene, chain: { elsewhere: true } },
+    empty: { shows: 'No sessions', ...smartSessionScene, chain: { sessions: [] } },
+    loading: { shows: 'Waiting for the service', ...smartSessionScene, chain: { answer: 'never' } },
+    failed: { shows: 'Service error', ...smartSessionScene, chain: { answer: 500 } },
+    elsewhere: { shows: 'Network not covered by the service', ...smartSessionScene, chain: { elsewhere: true } },
     question: {
-      shows: 'Shall it end?',
+      shows: 'End session prompt',
       ...smartSessionScene,
       then: ({ clickFirst }) => clickFirst('.end')
     },
     waiting: {
-      shows: 'The wallet asks',
+      shows: 'Waiting for the wallet',
       ...smartSessionScene,
       then: ({ wallet, clickFirst }) => (wallet.decide('wait'), clickFirst('.end', '.go'))
     },
     refused: {
-      shows: 'The wallet has failed to end it',
+      shows: 'Wallet failed to end the session',
       ...smartSessionScene,
       then: ({ wallet, clickFirst }) => (wallet.decide('fail'), clickFirst('.end', '.go'))
     }

@@ -1,16 +1,16 @@
-import { namespaceOf, referenceOf, type ChainId, type Namespace } from '../../adapters/base/caip.ts'
+import { getNamespace, getReference, type ChainId, type Namespace } from '../../adapters/base/caip.ts'
 import { differences } from './chosen-options.ts'
 import type { Settings } from './fields.ts'
 import { isDefault } from './settings.ts'
 
-// What a developer copies: as little as does it, in five ways.
+// Minimal snippets that a developer copies, in five variants.
 
 export const snippets = { HTML: html, React: react, Vue: vue, Svelte: svelte, Angular: angular } as const
 export type SnippetName = keyof typeof snippets
 
 type NetworkIds = { readonly [network: string]: ChainId }
 
-/** An expression that is written as it is: the name of something imported, a call. */
+/** An expression that is written verbatim: an imported name, a call. */
 class Code {
   readonly text: string
   constructor(text: string) {
@@ -23,7 +23,7 @@ interface Program {
   readonly call: string
 }
 
-/** An adapter of a namespace: the function of `w3m-kit/adapters/<name>` has the same name. */
+/** The adapter of a namespace: the function of `w3m-kit/adapters/<name>` has the same name. */
 const adapters: { readonly [namespace in Namespace]: string } = {
   eip155: 'evm',
   solana: 'solana',
@@ -52,13 +52,16 @@ const attributes: { readonly [option: string]: string } = {
   allowUnsupportedChain: 'allow-unsupported-chain'
 }
 
-/** A page without a bundler where attributes and a style sheet say everything, else one for a bundler such as Vite. */
+/**
+ * Returns a page without a bundler if attributes and a style sheet suffice, else one for a bundler
+ * such as Vite.
+ */
 export function html(settings: Settings, ids: NetworkIds): string {
   const { themeVariables = {}, ...options } = differences(settings, name => ids[name])
   if (settings.siwx !== 'off' || !Object.keys(options).every(option => option in attributes))
     return [
       '<!doctype html>',
-      '<!-- For a bundler such as Vite: what is set here has no attribute. -->',
+      '<!-- For a bundler like Vite: these options have no attributes. -->',
       '<script type="module">',
       ...indent([`import 'w3m-kit/elements'`, ...lines(settings, ids)]),
       '</script>',
@@ -67,7 +70,7 @@ export function html(settings: Settings, ids: NetworkIds): string {
     ].join('\n')
   const shown = settings.networks.map(name => {
     const id = ids[name]!
-    return namespaceOf(id) === 'eip155' ? referenceOf(id) : id
+    return getNamespace(id) === 'eip155' ? getReference(id) : id
   })
   const written = [
     ['networks', shown.join(', ')],
@@ -152,10 +155,10 @@ const lines = (settings: Settings, ids: NetworkIds): readonly string[] => {
 function program(settings: Settings, ids: NetworkIds): Program {
   const { services, ...options } = differences(settings, name => ids[name])
   const named = settings.networks.map(name => ids[name]!)
-  // with services there are a relay and a secure frame
+  // services include a relay and a secure frame
   const doors = services ? ['walletConnect', 'embedded'] : []
-  const used = [...new Set(named.map(id => adapters[namespaceOf(id)])), ...doors]
-  // a network may be called as its adapter is
+  const used = [...new Set(named.map(id => adapters[getNamespace(id)])), ...doors]
+  // a network may have the same name as its adapter
   const alias = (name: string): string => (used.includes(name) ? `${name}Network` : name)
   const sign = settings.siwx === 'off' ? undefined : signing(settings, services as string | undefined)
   const written = {
@@ -195,7 +198,7 @@ function buttonAttributes(settings: Settings): string {
 
 const indent = (text: readonly string[]): readonly string[] => text.map(line => (line ? `  ${line}` : line))
 
-/** A value as a program writes it, on one line where it fits. */
+/** Formats a value as code, on one line if it fits. */
 function literal(value: unknown, depth = 0): string {
   if (value instanceof Code) return value.text
   if (typeof value === 'string') return quoted(value)
@@ -213,7 +216,7 @@ function literal(value: unknown, depth = 0): string {
   return `${open}\n${parts.map(part => inner + part).join(',\n')}\n${'  '.repeat(depth)}${close}`
 }
 
-/** In single quotes, without anything that ends a script or a line. */
+/** Quotes a text in single quotes, and escapes anything that ends a script or a line. */
 function quoted(text: string): string {
   const json = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'").replaceAll('</', '<\\/')
   return `'${json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`

@@ -1,7 +1,7 @@
 import type { NetworkInput } from '../../adapters/base/network.ts'
 import { localChainNames } from '../stack/chains/chain-names.ts'
 
-/** What `/stack.json` tells: where the local stack answers. */
+/** Content of `/stack.json`: URLs of the local stack. */
 export interface StackAddresses {
   readonly services: {
     readonly directory: string
@@ -11,7 +11,7 @@ export interface StackAddresses {
     readonly frame: string
   }
   readonly wallet: string
-  /** The page that shows the mails that the services have sent. */
+  /** URL of the page that shows the mails that the services have sent. */
   readonly mail: string
   readonly evm: readonly {
     readonly chainId: number
@@ -38,13 +38,16 @@ export interface StandInAddress {
   readonly url: string
 }
 
-/** The addresses of the local stack, or `undefined` where this page is served without one: the build has `null` in the file's place. */
+/**
+ * Returns the URLs of the local stack, or `undefined` if this page is served without one: the build
+ * has `null` in the file's place.
+ */
 export async function findStack(): Promise<StackAddresses | undefined> {
   try {
     const reply = await fetch('stack.json')
     return reply.ok ? (((await reply.json()) as StackAddresses | null) ?? undefined) : undefined
   } catch {
-    return undefined // served as plain files: the page says so
+    return undefined // served as plain files: the page shows it
   }
 }
 

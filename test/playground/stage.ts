@@ -1,6 +1,6 @@
-// One screen in one state, as the address says: `scene.html?screen=Connect&state=full&theme=dark&locale=ar`; `locale=pseudo` and
-// `direction=rtl` are more to choose. One kit a page.
-import type { RouteName } from '../../state/router.ts'
+// One screen in one state, by the URL: `scene.html?screen=Connect&state=full&theme=dark&locale=ar`;
+// `locale=pseudo` and `direction=rtl` are further parameters. One kit per page.
+import type { RouteName } from '../../state/router/router.ts'
 import { openScene } from '../kit/open-scene.ts'
 import { dressScene } from './scene-look.ts'
 import { scenes, type ShownScene } from './scenes.ts'

@@ -2,7 +2,7 @@ import type { Balance } from '../../adapters/api/contract/chain.ts'
 import { gnosis, mainnet, sepolia } from '../../adapters/networks/index.ts'
 import type { ConnectingOptions } from '../kit/connecting-source.ts'
 import { usdc, wbtc, type SwapScript } from '../kit/scripted-swaps.ts'
-import { northwind } from './cast.ts'
+import { northwind } from './fixtures.ts'
 import type { Scenes, ShownScene } from './scenes.ts'
 
 // Swapping, in all of its states.
@@ -28,7 +28,7 @@ interface Given extends Omit<ShownScene<SwapScreen>, 'shows' | 'wallet' | 'param
   readonly side?: 'from' | 'to'
 }
 
-/** Connected, with a service that swaps. */
+/** Returns a scene that is connected, with a swap service. */
 function swaps<Name extends SwapScreen>(
   shows: string,
   { service = {}, wallet, side = 'to', swap = {}, ...scene }: Given = {}
@@ -67,90 +67,90 @@ const received = [{ token: usdc, amount: 2_243_811_092n }, { amount: -750_000_00
 export const swapScenes: Pick<Scenes, SwapScreen> = {
   Swap: {
     empty: swaps('Nothing typed'),
-    full: swaps('An offer', { swap: coins }),
-    details: swaps('All that the offer comes to', { swap: coins, then: ({ clickFirst }) => clickFirst('.fold') }),
-    slippage: swaps('Far too much slippage', {
+    full: swaps('Quote', { swap: coins }),
+    details: swaps('Quote details', { swap: coins, then: ({ clickFirst }) => clickFirst('.fold') }),
+    slippage: swaps('Very high slippage', {
       swap: { ...coins, slippage: '12' },
       then: ({ clickFirst }) => clickFirst('.fold')
     }),
-    'wrong slippage': swaps('Slippage that is none', {
+    'wrong slippage': swaps('Invalid slippage', {
       swap: { ...coins, slippage: '80' },
       then: ({ clickFirst }) => clickFirst('.fold')
     }),
-    money: swaps('Typed in dollars', { swap: coins, then: ({ clickFirst }) => clickFirst('.unit') }),
-    loading: swaps('The tokens are being loaded', { service: { list: 'never' } }),
-    slow: swaps('An offer is asked for', { service: { quotes: 'never' }, swap: coins }),
-    partial: swaps('No price is known', {
+    money: swaps('Amount in dollars', { swap: coins, then: ({ clickFirst }) => clickFirst('.unit') }),
+    loading: swaps('Loading tokens', { service: { list: 'never' } }),
+    slow: swaps('Getting a quote', { service: { quotes: 'never' }, swap: coins }),
+    partial: swaps('No price', {
       service: { priced: false },
       chain: { tokens: [], swaps: { priced: false, foreign: true } },
       swap: { fromToken: 'ETH', toToken: 'LINK', amount: '0.5' }
     }),
-    'insufficient funds': swaps('More than there is', { swap: { ...coins, amount: '7' } }),
-    'insufficient gas': swaps('Nothing to pay the network with', {
+    'insufficient funds': swaps('More than the balance', { swap: { ...coins, amount: '7' } }),
+    'insufficient gas': swaps('No coin for the fee', {
       swap: dollars,
       wallet: { balance: { value: 1n, decimals: 18, symbol: 'ETH' } }
     }),
-    'insufficient liquidity': swaps('Nobody trades so much', { service: { quotes: 422 }, swap: dollars }),
-    offline: swaps('Nobody answers with an offer', { service: { quotes: 502 }, swap: dollars }),
-    impact: swaps('So much at once is dear', { service: { impact: 4.2 }, swap: dollars }),
-    hostile: swaps('A token that calls itself as another', { swap: { ...coins, toToken: impostor } }),
-    failed: swaps('The service does not answer', { service: { list: 503 } }),
-    unsupported: swaps('Nobody swaps on this network', { service: { none: true }, networks: [mainnet, gnosis, sepolia] }),
-    share: swaps('A token that keeps a share of each transfer', { service: { keeps: { to: 125 } }, swap: coins }),
-    'very full': swaps('More digits than fit', {
+    'insufficient liquidity': swaps('Not enough liquidity', { service: { quotes: 422 }, swap: dollars }),
+    offline: swaps('No quotes', { service: { quotes: 502 }, swap: dollars }),
+    impact: swaps('High price impact', { service: { impact: 4.2 }, swap: dollars }),
+    hostile: swaps('Fake token', { swap: { ...coins, toToken: impostor } }),
+    failed: swaps('Service not responding', { service: { list: 503 } }),
+    unsupported: swaps('Swaps not supported here', { service: { none: true }, networks: [mainnet, gnosis, sepolia] }),
+    share: swaps('Token with a transfer fee', { service: { keeps: { to: 125 } }, swap: coins }),
+    'very full': swaps('Too many digits', {
       swap: { fromToken: 'ETH', toToken: 'WBTC', amount: '1.234567890123456789' }
     }),
-    refused: { shows: 'Nobody is connected', directory: false, pairing: false }
+    refused: { shows: 'Not connected', directory: false, pairing: false }
   },
   SwapSelectToken: {
-    full: swaps('Suggested ones, one’s own, and all others', { swap: coins }),
-    empty: swaps('No such token', { swap: coins, then: ({ type }) => type('zzzz') }),
-    search: swaps('A search', { swap: coins, then: ({ type }) => type('usd') }),
-    loading: swaps('The tokens are being loaded', { service: { list: 'never' } }),
-    'very full': swaps('10 000 tokens', { service: { tokens: 10_000 }, swap: coins }),
-    failed: swaps('A contract that cannot be read', {
+    full: swaps('Suggested, owned and all tokens', { swap: coins }),
+    empty: swaps('No matching token', { swap: coins, then: ({ type }) => type('zzzz') }),
+    search: swaps('Search results', { swap: coins, then: ({ type }) => type('usd') }),
+    loading: swaps('Loading tokens', { service: { list: 'never' } }),
+    'very full': swaps('10,000 tokens', { service: { tokens: 10_000 }, swap: coins }),
+    failed: swaps('Unreadable contract', {
       swap: coins,
       wallet: { sending: { tokens: { [`0x${'7'.repeat(40)}`]: 'fail' } } },
       then: ({ type }) => type(`0x${'7'.repeat(40)}`)
     })
   },
   SwapPreview: {
-    full: swaps('A last look', { swap: coins }),
-    approve: swaps('Two steps', { swap: dollars }),
-    permit: swaps('A signature, then the swap', permits),
-    share: swaps('A token that keeps a share of each transfer', { swap: dollars, service: { keeps: { from: 100 } } }),
-    signing: swaps('The signature is asked for', {
+    full: swaps('Final review', { swap: coins }),
+    approve: swaps('Approve, then swap', { swap: dollars }),
+    permit: swaps('Sign, then swap', permits),
+    share: swaps('Token with a transfer fee', { swap: dollars, service: { keeps: { from: 100 } } }),
+    signing: swaps('Waiting for the signature', {
       ...permits,
       wallet: { ...permits.wallet, signing: 'wait' },
       then: ({ swap }) => swap()
     }),
-    together: swaps('Both at once', { swap: dollars, wallet: { batches: true } }),
-    reset: swaps('Three steps', { swap: dollars, service: { allowance: { allowance: '1', reset: true } } }),
-    impact: swaps('So much at once has to be confirmed', { swap: dollars, service: { impact: 14.61 } }),
-    hostile: swaps('A token that calls itself as another', { swap: { ...coins, toToken: impostor } }),
-    slow: swaps('The wallet is asked', {
+    together: swaps('Approve and swap in one', { swap: dollars, wallet: { batches: true } }),
+    reset: swaps('Reset, approve, swap', { swap: dollars, service: { allowance: { allowance: '1', reset: true } } }),
+    impact: swaps('High impact needs confirmation', { swap: dollars, service: { impact: 14.61 } }),
+    hostile: swaps('Fake token', { swap: { ...coins, toToken: impostor } }),
+    slow: swaps('Waiting for the wallet', {
       swap: dollars,
       wallet: { transacts: 'wait' },
       then: ({ swap }) => swap()
     }),
-    moved: swaps('The price has changed', {
+    moved: swaps('Price changed', {
       swap: dollars,
       then: ({ chain, swap }) => (chain!.swaps.say({ transaction: 409 }), swap())
     }),
-    failed: swaps('It would fail', {
+    failed: swaps('Simulation fails', {
       swap: coins,
       wallet: { sending: { swaps: { trial: { outcome: 'fails', failure: { code: 'refused', reason: 'TRANSFER_FAILED' } } } } },
       then: ({ swap }) => swap()
     }),
-    offline: swaps('The offer is gone', {
+    offline: swaps('Quote expired', {
       swap: dollars,
       then: ({ chain, requote }) => (chain!.swaps.say({ quotes: 502 }), requote())
     }),
-    success: swaps('It is in a block, and this is what came', {
+    success: swaps('Confirmed, amount known', {
       swap: coins,
       wallet: { sending: { swaps: { outcome: received } } },
       then: ({ swap }) => swap()
     }),
-    partial: swaps('It is in a block, and nobody tells what came', { swap: coins, then: ({ swap }) => swap() })
+    partial: swaps('Confirmed, amount unknown', { swap: coins, then: ({ swap }) => swap() })
   }
 }

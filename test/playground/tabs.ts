@@ -1,4 +1,4 @@
-/** Tabs over one panel: the arrow keys go through them, and one alone is a stop of the Tab key. */
+/** Creates tabs over one panel: arrow keys move between them, and one of them is a tab stop. */
 export function openTabs(
   list: HTMLElement,
   names: readonly string[],

@@ -1,6 +1,6 @@
 import { defaults, groups, type Settings } from './fields.ts'
 
-// Four finished looks of our own.
+// Four predefined looks.
 
 type Themed = Partial<Pick<Settings, keyof (typeof groups)['look']['fields']>>
 
@@ -26,7 +26,7 @@ export const themes: { readonly [name: string]: Themed } = {
   Aurora: { theme: 'dark', accent: '#8ee05c', mix: '#2a3fd0', strength: 18, radius: 5, qr: '#0d2b14' }
 }
 
-/** The look becomes the theme's; nothing else changes. */
+/** Replaces the look by the theme's; other settings stay. */
 export function wear(settings: Settings, theme: Themed): Settings {
   const plain = Object.fromEntries(Object.keys(groups.look.fields).map(name => [name, defaults[name as keyof Themed]]))
   return { ...settings, ...plain, ...theme }

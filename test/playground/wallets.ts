@@ -8,13 +8,13 @@ import {
   type SolanaTestWallet,
   type TestWallet,
   type TestWalletChain
-} from '../wallet/index.ts'
+} from '../../adapters/testing/index.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import type { Settings } from './fields.ts'
 import { nodeOf } from './page-node.ts'
 import type { StackAddresses } from './stack.ts'
 
-// The wallets of the page: for every chain of the stack one, or, without a stack, the one for EVM chains alone.
+// The page's injected wallets: one for every namespace of the stack, or, without a stack, only the EVM one.
 
 declare global {
   interface Window {
@@ -29,13 +29,13 @@ declare global {
 export const chainsOfStack = (stack: StackAddresses): readonly TestWalletChain[] =>
   stack.evm.map(chain => ({ ...chain, batchAccount: chain.contracts.simple7702Account }))
 
-/** The chosen ones come first: the wallet begins at the first of all. */
+/** Returns the chosen chains first: the wallet starts on the first one. */
 export const chainsAlone = (known: { readonly [name: string]: Network }, { networks }: Settings): readonly TestWalletChain[] =>
   [...new Set([...networks.flatMap(name => known[name] ?? []), ...Object.values(known)])]
     .filter(({ chainNamespace }) => chainNamespace === 'eip155')
     .map(({ id, name, caipNetworkId }) => ({ chainId: Number(id), name, rpcUrl: nodeOf(caipNetworkId) }))
 
-/** `remember`: the page has its permission after a reload too. */
+/** Announces the wallet. `remember`: the page keeps its permission after a reload. */
 export function announce(
   chains: readonly TestWalletChain[],
   { answers, latency, door }: Settings,
@@ -57,7 +57,7 @@ export function announce(
 
 let registering: Promise<void> | undefined
 
-/** Their keys take a moment. */
+/** Registers the wallets, whose keys take a moment to derive. */
 export function register(stack: StackAddresses, settings: Settings, { remember }: { readonly remember: boolean }): void {
   registering = (registering ?? Promise.resolve()).then(async () => {
     for (const name of ['solanaTestWallet', 'bitcoinTestWallet', 'polkadotTestWallet'] as const) {

@@ -8,7 +8,7 @@ import { deepAll, expectSoon, shown } from '../kit/open-screen.ts'
 import * as starter from './appkit-sites/ethers-starter.tsx'
 import * as plain from './appkit-sites/plain.ts'
 
-// Sites as they were written for AppKit, with other imports and nothing else, over the test wallet.
+// Apps that were written for AppKit, with changed imports only, over the test wallet.
 
 describe('sites that were written for AppKit', () => {
   let page: AppKitPage

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { createRoot, type Root } from 'react-dom/client'
 import { AppKitProvider, useAppKitConnection, useAppKitConnections, useAppKitWallets } from '../../react/compat/index.ts'
-import { setEnvironment } from '../../state/early.ts'
+import { setEnvironment } from '../../state/platform/initial-environment.ts'
 import { connectingSource, testWallet } from '../kit/connecting-source.ts'
 import { closeScreen, expectSoon, first, second } from '../kit/open-screen.ts'
 import { pageEnvironment } from '../kit/page-environment.ts'
@@ -28,7 +28,7 @@ let seen: {
 }
 const told: string[] = []
 
-/** A page that draws its own list. */
+/** Renders a page with a custom wallet list. */
 function Page() {
   const single = useAppKitConnection({
     onSuccess: ({ address }) => void told.push(address),

@@ -30,10 +30,10 @@ const options = {
   debug: false
 }
 
-/** How often an effect has run that depends on nothing but what hooks give to call. */
+/** Number of runs of an effect that depends only on functions returned by hooks. */
 let effects = 0
 
-/** A page as sites have it: every hook, and what each gives in one line. */
+/** Renders a page with every hook, and the result of each in one line. */
 function Page() {
   const { open, close } = useAppKit()
   const { isConnected, address, status } = useAppKitAccount({ namespace: 'eip155' })
@@ -68,7 +68,10 @@ function Page() {
   )
 }
 
-/** A page that a server drew, where nobody is connected, while the visitor is: React takes it over without a word, and draws the visitor. */
+/**
+ * Hydrates a page that a server rendered as disconnected while the user is connected: React hydrates
+ * without warnings, then renders the connected state.
+ */
 async function takesOver(words: string): Promise<void> {
   function Line() {
     const { isConnected, address, status } = useAppKitAccount()

@@ -1,4 +1,5 @@
-// The tests of the wrappers once more, with React 18: under this path every module is served anew (test/tools/browser/vite.ts).
+// Runs the tests of the wrappers again with React 18: below this path every module is served a second time
+// (scripts/test/browser/vite.ts).
 const again = '/react-18/test/react/react.test.tsx'
 await import(/* @vite-ignore */ again)
 

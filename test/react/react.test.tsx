@@ -22,7 +22,7 @@ async function draw(page: ReactNode): Promise<void> {
   )
 }
 
-/** react-18.test.ts leads here once more. */
+/** react-18.test.ts loads this file a second time. */
 const release = new URL(import.meta.url).pathname.startsWith('/react-18/') ? '18' : '19'
 
 it(`React ${release} is React ${release}`, () => {
@@ -107,7 +107,10 @@ describe(`w3m-kit/react with React ${release}`, () => {
     expect(deepAll(box, 'w3m-account')).to.have.length(1)
   })
 
-  /** Puts what a server sent on the page, and lets React take over. Resolves to the element and what React complained of. */
+  /**
+   * Puts server-rendered HTML on the page, and hydrates it.
+   * Resolves to the element and React's warnings.
+   */
   async function takeOver({ component, props, html }: ServerRendered) {
     await startKit()
     const complaints: unknown[] = []
@@ -117,7 +120,7 @@ describe(`w3m-kit/react with React ${release}`, () => {
       box = document.createElement('div')
       box.innerHTML = html
       document.body.append(box)
-      // its tag was defined long before React came
+      // its tag was defined long before React hydrates
       const element = box.firstElementChild as LitElement
       await element.updateComplete
       const components: Record<string, unknown> = wrappers
@@ -158,7 +161,7 @@ describe(`w3m-kit/react with React ${release}`, () => {
     function Page() {
       const { status } = useKit()
       const read = hooks.map(([name, use]) => [name, use()] as const)
-      // what a wallet has connected cannot be written down
+      // connection objects cannot be serialized
       return <>{status === 'connected' ? status : read.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join('\n')}</>
     }
     const complaints: unknown[] = []

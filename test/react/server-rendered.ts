@@ -1,6 +1,7 @@
 /**
- * What a page draws, and what a server sends for it. Two tests hold the two halves together: Node draws each with the packed package
- * (test/package.test.ts), and a browser takes over from the text (test/react/react.test.tsx), with React 18 and 19.
+ * A page's component, and its server-rendered HTML.
+ * Two tests check the two halves: Node renders each with the packed package (test/package.test.ts), and a browser hydrates the
+ * HTML (test/react/react.test.tsx), with React 18 and 19.
  */
 export interface ServerRendered {
   /** A component of `w3m-kit/react`, or the tag itself, which a page may write without one. */
@@ -42,7 +43,7 @@ export const serverRendered: readonly ServerRendered[] = [
   { component: 'w3m-network-button', props: { size: 'sm' }, html: '<w3m-network-button size="sm"></w3m-network-button>' }
 ]
 
-/** What each hook of `w3m-kit/react` gives where a server draws, and in the first drawing of a page that takes over from it. */
+/** Results of each hook of `w3m-kit/react` on a server, and in the first render of a hydrated page. */
 export const serverRead: Readonly<Record<string, unknown>> = {
   useKit: { open: false, status: 'disconnected', namespace: 'eip155' },
   useSession: { status: 'disconnected' },

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { startServices, type Services } from '../../services/start.ts'
-import { connectRelay, newTopic } from './relay-client.ts'
+import { connectRelay, newTopic } from './relay/client.ts'
 import { until } from './until.ts'
 
 const database = process.env['DATABASE_URL_TEST']
 const skip = database === undefined && 'set DATABASE_URL_TEST to a PostgreSQL that tests may create databases on'
 
-/** A line to the database that can be cut, and joined again. */
+/** Creates a database connection that can be cut and restored. */
 async function createLine(target: URL) {
   const sockets = new Set<Socket>()
   const server: Server = createServer(near => {

@@ -1,5 +1,8 @@
 import { eventually } from '../kit/eventually.ts'
 
-/** Resolves when the condition holds; fails with what was waited for, or with how that is written, when it never does. */
+/**
+ * Resolves when the condition holds; fails after a timeout with the description, or the condition's
+ * source.
+ */
 export const until = (condition: () => unknown, what = String(condition), milliseconds?: number): Promise<void> =>
   eventually(async () => Boolean(await condition()), what, milliseconds)

@@ -1,23 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A sentence of the specification: proven by the tests whose titles end with its id, as `[4.12]` or `[4.12, 4.13]`, or not ours. */
+/**
+ * A sentence of the specification: proven by tests whose titles end with its id, as `[4.12]` or
+ * `[4.12, 4.13]`, or not applicable.
+ */
 export type Sentence = {
-  /** Section and number, as `4.12`. */
+  /** Section and number, such as `4.12`. */
   readonly id: string
-  /** What holds, in one sentence. */
+  /** The requirement, in one sentence. */
   readonly says: string
 } & (Proven | NotOurs)
 
 interface Proven {
-  /** A small change of the source that a test of this sentence has to fail on: `npm run test:sentences` makes it. */
+  /**
+   * A small source change that must make a test of this sentence fail: `npm run test:sentences` applies
+   * it.
+   */
   readonly mutation: Mutation
 }
 
 export interface Mutation {
-  /** From the root. */
+  /** Path from the repository root. */
   readonly file: string
-  /** Text that the file has exactly once. */
+  /** Text that occurs exactly once in the file. */
   readonly find: string
   readonly replace: string
 }
@@ -27,7 +33,7 @@ interface NotOurs {
   readonly not: string
 }
 
-/** How a test ended whose title may name sentences. */
+/** Result of a test whose title may name sentences. */
 export interface Outcome {
   readonly title: string
   readonly passed: boolean
@@ -36,7 +42,7 @@ export interface Outcome {
 export const readSentences = (root: string): readonly Sentence[] =>
   JSON.parse(readFileSync(join(root, 'test/spec/sentences.json'), 'utf8')) as Sentence[]
 
-/** The ids at the end of a test's title. */
+/** Returns the ids at the end of a test's title. */
 export function idsOf(title: string): readonly string[] {
   const [, ids] = /\[(\d+\.\d+(?:, \d+\.\d+)*)\]$/.exec(title) ?? []
   return ids?.split(', ') ?? []
@@ -44,7 +50,7 @@ export function idsOf(title: string): readonly string[] {
 
 const sourceFolder = /^(elements|react|state|adapters|frame|services)\//
 
-/** What is wrong with the list itself. */
+/** Returns the errors in the list itself. */
 export function findFaults(sentences: readonly Sentence[]): readonly string[] {
   const faults: string[] = []
   const numbers = sentences.map(({ id }) => id.split('.').map(Number))
@@ -69,7 +75,20 @@ export function findFaults(sentences: readonly Sentence[]): readonly string[] {
   return faults
 }
 
-/** Sentences that no test proved, and tests that name what is no sentence, or one that does not apply. */
+/**
+ * Returns sentences whose mutation matches nothing, or more than one place, because the source has
+ * changed.
+ */
+export function findStale(sentences: readonly Sentence[], read: (file: string) => string): readonly string[] {
+  return sentences.flatMap(sentence => {
+    if (!('mutation' in sentence)) return []
+    const { file, find } = sentence.mutation
+    const places = read(file).split(find).length - 1
+    return places === 1 ? [] : [`${sentence.id} changes ${places} places of ${file}`]
+  })
+}
+
+/** Returns sentences without a passing test, and tests that name an unknown or inapplicable sentence. */
 export function findGaps(sentences: readonly Sentence[], outcomes: readonly Outcome[]): readonly string[] {
   const proven = new Set(outcomes.filter(({ passed }) => passed).flatMap(({ title }) => idsOf(title)))
   const failed = new Set(outcomes.filter(({ passed }) => !passed).flatMap(({ title }) => idsOf(title)))

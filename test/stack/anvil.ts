@@ -6,11 +6,11 @@ import { guard } from './guard.ts'
 
 export interface AnvilOptions {
   readonly chainId: number
-  /** The port to take if it is free; otherwise, and unless given, any free one. */
+  /** Preferred port. Without it, or if it is in use, a free one is picked. */
   readonly port?: number
-  /** A state dump to begin with (`anvil --dump-state`). */
+  /** A state dump to start from (`anvil --dump-state`). */
   readonly loadState?: string
-  /** Further arguments of anvil, as it takes them. */
+  /** Further arguments of anvil. */
   readonly args?: readonly string[]
 }
 
@@ -24,8 +24,9 @@ export interface Anvil {
 }
 
 /**
- * Starts a local EVM chain on loopback, open to every origin, a block for every transaction.
- * Resolves once it answers; throws with what anvil said when it does not start.
+ * Starts a local EVM chain on loopback, open to every origin, with a block for every transaction.
+ * Resolves once it responds.
+ * @throws with anvil's output if it does not start
  */
 export async function startAnvil({ chainId, port = 0, loadState, args = [] }: AnvilOptions): Promise<Anvil> {
   const binary = findAnvil()
@@ -76,7 +77,10 @@ const howToGetAnvil =
   'npm brings an anvil for x64 Linux. Elsewhere install Foundry (https://getfoundry.sh), and have `anvil` on the PATH ' +
   'or say where it is: ANVIL=/path/to/anvil.'
 
-/** `ANVIL`, the package's own binary, or one on the PATH. Throws an error that says where to get it. */
+/**
+ * Returns `ANVIL`, the package's own binary, or one on the PATH.
+ * @throws with installation instructions if there is none
+ */
 export function findAnvil(environment: NodeJS.ProcessEnv = process.env): string {
   const given = environment.ANVIL
   if (given) {
@@ -89,7 +93,7 @@ export function findAnvil(environment: NodeJS.ProcessEnv = process.env): string 
     const own = `@foundry-rs/anvil-${platform}-${arch === 'x64' ? 'amd64' : arch}/package.json`
     return join(dirname(createRequire(import.meta.url).resolve(own)), 'bin', name)
   } catch {
-    // no package for this platform, or optional packages were left out: the PATH may have one
+    // no package for this platform, or optional packages were omitted: try the PATH
   }
   const folder = environment.PATH?.split(delimiter).find(path => path && existsSync(join(path, name)))
   if (folder) return join(folder, name)

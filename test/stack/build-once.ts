@@ -8,15 +8,18 @@ const repository = fileURLToPath(new URL('../..', import.meta.url))
 const cache = join(repository, 'node_modules/.cache/w3m-kit')
 
 export interface BuildOnceOptions {
-  /** Of the folder in the cache: letters and hyphens. */
+  /** Name of the cache folder: letters and hyphens. */
   readonly name: string
-  /** Files, and folders with all that is in them, that the result depends on, from the root of the repository. The lock file always is one. */
+  /**
+   * Files, and folders with their content, that the result depends on, from the root of the repository.
+   * The lock file is always included.
+   */
   readonly sources: readonly string[]
-  /** Builds into a folder that is not there yet. */
+  /** Builds into a new folder. */
   readonly build: (folder: string) => Promise<unknown>
 }
 
-/** Builds a page of the stack, unless one of the same sources is in the cache already. Returns its folder. */
+/** Builds a page of the stack, unless a build of the same sources is in the cache. Returns its folder. */
 export async function buildOnce({ name, sources, build }: BuildOnceOptions): Promise<string> {
   const folder = join(cache, `${name}-${await fingerprint(sources)}`)
   if (existsSync(folder)) {
@@ -25,13 +28,13 @@ export async function buildOnce({ name, sources, build }: BuildOnceOptions): Pro
   }
   const unfinished = `${folder}.${process.pid}`
   await build(unfinished)
-  // two stacks may have built at once: the first stays, and they are the same
+  // two stacks may have built at once: the first one stays, and they are equal
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }))
   await removeOthers(name, folder)
   return folder
 }
 
-/** Changes with the sources of the page and with any installed package. */
+/** Returns a hash of the page's sources and of all installed packages' versions. */
 async function fingerprint(sources: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const source of ['package-lock.json', ...sources]) {
@@ -54,7 +57,7 @@ async function filesOf(source: string): Promise<string[]> {
     .sort()
 }
 
-/** Keeps the builds of today only. */
+/** Deletes builds that are older than a day. */
 async function removeOthers(name: string, folder: string): Promise<void> {
   for (const other of await readdir(cache)) {
     const path = join(cache, other)

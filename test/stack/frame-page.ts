@@ -4,7 +4,10 @@ import { buildOnce } from './build-once.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Builds the secure frame as `npm run build` does, unless one of the same sources is there already. Returns its folder. */
+/**
+ * Builds the secure frame as `npm run build` does, unless a build of the same sources is in the cache.
+ * Returns its folder.
+ */
 export function buildFramePage(): Promise<string> {
   return buildOnce({
     name: 'frame',

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 
 /**
- * Sees to it that a process does not outlive this one, however this one ends (`kill -9` included). A small watchman holds the
- * other end of a pipe: when the pipe closes, we are gone, and it ends what is still on its list.
- * The returned function takes the process off the list; with the last one gone, the watchman goes too.
+ * Ensures that a process does not outlive this one, however this one ends (`kill -9` included).
+ * A small watchdog process holds the other end of a pipe: when the pipe closes, this process has ended, and it kills the
+ * remaining ones on its list.
+ * The returned function removes the process from the list; the watchdog exits with the last one.
  */
 export function guard(pid: number): () => void {
   watchman ??= startWatchman()
@@ -29,10 +30,10 @@ const program = `
 `
 
 function startWatchman(): ChildProcess {
-  // detached: Ctrl-C reaches the whole group of a terminal, and the watchman is to be the last to leave
+  // detached: Ctrl-C reaches the whole process group of a terminal, and the watchdog must exit last
   const child = spawn(process.execPath, ['-e', program], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   child.unref()
   ;(child.stdin as unknown as { unref?(): void }).unref?.()
-  child.stdin.on('error', () => {}) // it was ended from outside: then nobody watches, and nothing else is lost
+  child.stdin.on('error', () => {}) // it was killed from outside: nothing is lost except the watchdog itself
   return child
 }

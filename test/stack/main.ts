@@ -5,7 +5,7 @@ import { lockFolder } from '../../services/store/folder-lock.ts'
 import { startStack, type Stack, type StackPorts } from './stack.ts'
 import { stackJsonPlugin } from './stack-json.ts'
 
-// npm start: the stack and the playground. npm run stack -- --json: the stack alone, for other programs.
+// npm start: the stack and the playground. npm run stack -- --json: the stack only, for other programs.
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const { stack: stackOnly, json, data } = readArguments()
@@ -25,7 +25,7 @@ const begun = performance.now()
 const endings: (() => Promise<unknown>)[] = []
 let ending: Promise<void> | undefined
 
-// before anything starts: who stops it half-way leaves nothing behind either
+// before anything starts: a signal during the start must leave nothing behind either
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => (ending ? process.exit(1) : void end(0)))
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && void end(0), 250).unref()
@@ -51,10 +51,10 @@ async function start(): Promise<void> {
   }
 }
 
-/** Stops everything, once, in reverse; waits for what is still starting. */
+/** Stops everything once, in reverse order; waits for pending starts. */
 function end(code: number): Promise<void> {
   return (ending ??= (async () => {
-    await starting.catch(() => undefined) // told above
+    await starting.catch(() => undefined) // reported above
     for (const finish of endings.reverse()) {
       await finish().catch((error: unknown) => {
         code = 1
@@ -75,7 +75,10 @@ function readArguments() {
   }
 }
 
-/** `.w3m/stack` is kept between runs, unless another one is given; a second stack at the same time gets a folder of its own. */
+/**
+ * Claims `.w3m/stack`, which is kept between runs, unless another folder is given; a second stack at
+ * the same time gets a separate folder.
+ */
 async function claimDataFolder(): Promise<string> {
   const first = data === undefined ? join(repository, '.w3m/stack') : resolve(data)
   for (let number = 1; ; number++) {

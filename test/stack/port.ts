@@ -19,7 +19,7 @@ export async function listen(server: Server, port: number): Promise<number> {
   return address.port
 }
 
-/** The port if nobody listens there, otherwise 0: any. */
+/** Returns the port if it is free, otherwise 0: any. */
 export async function portOrAny(port: number): Promise<number> {
   const probe = createServer()
   const free = (await listen(probe, port)) === port
@@ -27,7 +27,7 @@ export async function portOrAny(port: number): Promise<number> {
   return free ? port : 0
 }
 
-/** One that nobody listens on just now. */
+/** Returns a port that is currently free. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   const port = await listen(probe, 0)
@@ -35,7 +35,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Whether an error, or what caused it, says that somebody else has the port. */
+/** Returns whether an error, or its cause, says that the port is in use. */
 export function isTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && error.code === 'EADDRINUSE') || isTaken(error.cause)

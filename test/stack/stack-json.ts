@@ -19,12 +19,12 @@ export interface PlaygroundOptions {
   /** The built playground: `dist/playground`. */
   readonly folder: string
   readonly stack: Stack
-  /** Sent with every answer: `{ 'content-security-policy': strictPolicy(stack) }`. */
+  /** Headers of every response: `{ 'content-security-policy': strictPolicy(stack) }`. */
   readonly headers?: Record<string, string>
   readonly port?: number
 }
 
-/** Serves the built playground with `/stack.json` beside it. */
+/** Serves the built playground with `/stack.json`. */
 export function servePlayground({ stack, ...options }: PlaygroundOptions): Promise<StaticServer> {
   return serveFolder({ ...options, json: { '/stack.json': () => stackJson(stack) } })
 }

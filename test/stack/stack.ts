@@ -24,17 +24,20 @@ import { mints, type MintName } from './solana/names.ts'
 import type { ContractName } from './chains/names.ts'
 
 export interface StackOptions {
-  /** Where the services keep their data. Without one it is in memory, and gone when the stack stops. */
+  /** Folder of the services' data. Without it data is in memory, and lost when the stack stops. */
   readonly dataFolder?: string
-  /** Ports to take where they are free; without them, free ones are picked. */
+  /** Preferred ports. Without them, or if they are in use, free ones are picked. */
   readonly ports?: StackPorts
-  /** Whether a device that an account does not know is confirmed by a mailed link before it gets a code. Default false. */
+  /**
+   * Requires a mailed link to confirm a device that the account does not know, before it gets a code.
+   * Default false.
+   */
   readonly confirmDevices?: boolean
-  /** Sites whose own login the embedded wallet takes. Default none. */
+  /** Issuers whose tokens the embedded wallet accepts as login. Default: none. */
   readonly jwtIssuers?: LoginSettings['jwtIssuers']
-  /** Another bundler for the smart accounts of the first chain, such as alto's, in place of the stack's own. */
+  /** Another bundler for the smart accounts of the first chain, such as alto, in place of the stack's. */
   readonly bundler?: string
-  /** The built secure frame: `dist/frame/page`. Without one it is built of the sources, once. */
+  /** The built secure frame: `dist/frame/page`. Without it the frame is built from the sources, once. */
   readonly framePage?: string
 }
 
@@ -49,43 +52,49 @@ export interface StackPorts {
   readonly polkadot?: number
 }
 
-/** Where everything answers. What `npm run stack -- --json` prints; it grows with what the kit can do. */
+/** URLs of all servers. `npm run stack -- --json` prints them; new features of the kit add to them. */
 export interface StackAddresses {
   /** The wallet directory (HTTP). */
   readonly directory: string
   /** The WalletConnect relay (WebSocket). */
   readonly relay: string
-  /** The blockchain API (HTTP): it follows the local chains, and prices what is on them by their own pools. */
+  /** The blockchain API (HTTP). Indexes the local chains, and derives prices from their pools. */
   readonly chain: string
-  /** Signing in with a wallet, and logging in to the embedded one, for pages of this machine (HTTP). */
+  /** Wallet sign-in and embedded wallet login, for pages of this machine (HTTP). */
   readonly auth: string
-  /** The secure frame of the embedded wallet. On `localhost`, where pages are on 127.0.0.1: sites of their own, as they are in the world. */
+  /**
+   * The secure frame of the embedded wallet.
+   * On `localhost`, while pages are on 127.0.0.1, so that they are separate sites as in production.
+   */
   readonly frame: string
-  /** The responder's page. As a link of a directory wallet it takes `/wc?uri=` behind it. */
+  /** The responder's page. As a link of a directory wallet it takes `/wc?uri=`. */
   readonly wallet: string
-  /** The page that shows the mails that were sent; `/mails.json?to=` for programs. */
+  /** The page that shows the sent mails; `/mails.json?to=` for programs. */
   readonly mail: string
-  /** Somebody who sells coins of the local chains: `/purchases` shows what was bought, `/purchases.json` for programs. */
+  /**
+   * An on-ramp seller of coins of the local chains: `/purchases` shows the purchases, `/purchases.json`
+   * for programs.
+   */
   readonly pay: string
-  /** The stand-ins that social logins send visitors to. */
+  /** The stand-ins that social logins redirect to. */
   readonly providers: LoginProviders
   readonly evm: readonly StackChain[]
   readonly solana: readonly StackSolanaChain[]
-  /** Stand-ins, not chains: an Esplora API on regtest, and a node of Substrate. */
+  /** Stand-ins instead of chains: an Esplora API on regtest, and a Substrate node. */
   readonly bitcoin: readonly StackStandIn[]
   readonly polkadot: readonly StackStandIn[]
-  /** A bundler (ERC-7769) for each chain: the chain's number goes behind it, `${bundler}/31337001`. */
+  /** A bundler (ERC-7769) for each chain: append the chain's number, `${bundler}/31337001`. */
   readonly bundler: string
-  /** A sponsor (ERC-7677) for each chain, in the same way. */
+  /** A paymaster (ERC-7677) for each chain, with the same path. */
   readonly paymaster: string
 }
 
 export interface StackSolanaChain {
-  /** CAIP-2, by a genesis of its own. */
+  /** CAIP-2, with a generated genesis. */
   readonly chainId: `solana:${string}`
   readonly rpcUrl: string
   readonly wsUrl: string
-  /** The mints that stand on it, by name. */
+  /** The mints deployed on it, by name. */
   readonly mints: Readonly<Record<MintName, string>>
 }
 
@@ -98,23 +107,23 @@ export interface StackStandIn {
 export interface StackChain {
   readonly chainId: number
   readonly rpcUrl: string
-  /** What stands on it, by name. */
+  /** The contracts deployed on it, by name. */
   readonly contracts: Readonly<Record<ContractName, Address>>
 }
 
 export interface Stack extends StackAddresses {
   /** `createKit({ services })`. */
   readonly services: Readonly<Record<string, string>>
-  /** Ends everything and resolves once it has. Safe to call twice. */
+  /** Stops everything and resolves when done. Safe to call twice. */
   stop(): Promise<void>
 }
 
 export { localChainIds }
 
-/** What registered names end with. */
+/** Suffix of registered names. */
 const zone = 'reown.id'
 
-/** Starts the outside world on this machine, on loopback only. Resolves once everything answers. */
+/** Starts all outside services on this machine, on loopback only. Resolves once all of them respond. */
 export async function startStack({
   dataFolder,
   ports,
@@ -125,7 +134,7 @@ export async function startStack({
 }: StackOptions = {}): Promise<Stack> {
   const begun: (() => Promise<unknown>)[] = []
   const stop = once(async () => {
-    // last begun, first ended; one that fails to end does not keep the others
+    // stop in reverse order; a failing stop does not block the others
     const results = []
     for (const end of begun.reverse()) results.push(await end().then(undefined, (error: unknown) => error))
     const failed = results.filter(result => result instanceof Error)
@@ -174,13 +183,13 @@ export async function startStack({
     ),
     services => services.close()
   )
-  // names that the service registers are found by any client of ENS: the chain sends it to the service
+  // names registered with the service resolve with any ENS client: the chain redirects it to the service
   const naming = Promise.all([Promise.all(chains), serving, import('./names/zone.ts')]).then(
     ([[first], { addresses }, { layZone }]) =>
       layZone(first!, { zone, gateways: [`${addresses.chain}/v1/profile/ccip/{sender}/{data}.json`], signer: nameSigner })
   )
   const building = buildWalletPage()
-  // all of them come to an end, good or bad, before anything is stopped: nothing starts behind our back
+  // wait for all of them, fulfilled or rejected, before stopping: nothing may start afterwards
   await Promise.allSettled([...chains, ledger, coins, accounts, logins, paying, framing, serving, naming, building])
   try {
     await naming
@@ -216,12 +225,15 @@ const mintAddresses = Object.fromEntries(Object.entries(mints).map(([name, { add
   string
 >
 
-/** What `/stack.json` answers: the addresses, and the kit's `services` option. */
+/** Returns the content of `/stack.json`: the URLs, and the kit's `services` option. */
 export function stackJson({ stop: _, ...addresses }: Stack): Omit<Stack, 'stop'> {
   return addresses
 }
 
-/** The policy that a page with the kit can hold, for this stack: everything from itself, connections to the stack alone, and its frame. */
+/**
+ * Returns a CSP for a page with the kit on this stack: everything from itself, connections to the
+ * stack only, and its frame.
+ */
 export function strictPolicy({
   services: { frame, ...services },
   evm,
@@ -241,7 +253,7 @@ export function strictPolicy({
     "style-src 'self'",
     "img-src 'self' data: blob:",
     `connect-src 'self' ${connect.join(' ')}`,
-    // the playground shows a small site in frames of its own
+    // the playground embeds a small site in frames
     `frame-src 'self' ${frame === undefined ? '' : originOf(frame)}`.trimEnd(),
     "require-trusted-types-for 'script'",
     'trusted-types lit-html w3m'
@@ -255,7 +267,7 @@ interface Served {
   readonly login: LoginSettings
   /** The built frame. */
   readonly frame: string
-  /** Who sells for money, as `ONRAMP` has it. */
+  /** The on-ramp seller, in the form of `ONRAMP`. */
   readonly seller: unknown
   readonly bundler: string
   readonly paymaster: string
@@ -263,7 +275,7 @@ interface Served {
   readonly otherBundler: string | undefined
 }
 
-/** On the port if it is free, otherwise on any. */
+/** Listens on the port if it is free, otherwise on any. */
 async function openServices(
   dataFolder: string | undefined,
   port: number,
@@ -290,14 +302,14 @@ async function openServices(
       ...(dataFolder !== undefined && { dataFolder })
     })
   return open(await portOrAny(port)).catch((error: unknown) => {
-    if (port && isTaken(error)) return open(0) // taken since: two stacks started at once
+    if (port && isTaken(error)) return open(0) // taken in the meantime by a second stack started at once
     throw error
   })
 }
 
 /**
- * On the first chain, where a sponsor pays, and with smart sessions, for these chains hold nothing of value. The other has none: a wallet falls
- * back to the key's own account there.
+ * Sets up smart accounts on the first chain, with a paymaster and smart sessions, which is safe
+ * because these chains hold no value. The second chain has none: there a wallet falls back to the EOA.
  */
 async function smartAccountsOn(
   chain: Served['evm'][number],

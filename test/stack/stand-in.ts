@@ -1,22 +1,25 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen } from './port.ts'
 
-/** A server in the place of one that cannot be had here: it keeps to the same protocol, over a ledger in memory. */
+/**
+ * A server in the place of one that is not available here: it implements the same protocol over
+ * memory.
+ */
 export interface StandIn {
   readonly url: string
   /** Resolves once the port is free again. */
   stop(): Promise<void>
 }
 
-/** What is asked of a stand-in. */
+/** A request to a stand-in. */
 export interface StandInRequest {
   readonly method: string
-  /** Without the first slash. */
+  /** Without the leading slash. */
   readonly path: string
   readonly body: string
 }
 
-/** Answered with its status and its words. */
+/** Rejects a request with its status and message. */
 export class Refusal extends Error {
   readonly status: number
 
@@ -26,7 +29,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Starts a stand-in on loopback, open to every origin. What `answer` gives is sent as text, or as JSON; what it throws as a refusal. */
+/**
+ * Starts a stand-in on loopback, open to every origin.
+ * Sends the result of `answer` as text or JSON, and its error as a rejection.
+ */
 export async function startStandIn(port: number, answer: (request: StandInRequest) => unknown): Promise<StandIn> {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     response.setHeader('access-control-allow-origin', '*')

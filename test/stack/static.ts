@@ -5,11 +5,11 @@ import { listen } from './port.ts'
 
 export interface StaticOptions {
   readonly folder: string
-  /** What paths are answered with instead of a file: JSON by path. */
+  /** JSON responses by path, in place of files. */
   readonly json?: Record<string, () => unknown>
-  /** The file for a path that is no file; `undefined` for 404. */
+  /** Returns the file for a path without a file; `undefined` for 404. */
   readonly fallback?: (path: string) => string | undefined
-  /** Sent with every answer. */
+  /** Headers of every response. */
   readonly headers?: Record<string, string>
   readonly port?: number
 }
@@ -35,7 +35,10 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8'
 }
 
-/** Serves a folder on loopback, and nothing outside of it. What was read once is kept: the folder is built, and stays as it is. */
+/**
+ * Serves a folder on loopback, and nothing outside of it.
+ * Caches files, because a built folder does not change.
+ */
 export async function serveFolder({ folder, json = {}, fallback, headers = {}, port = 0 }: StaticOptions): Promise<StaticServer> {
   const root = resolve(folder)
   const kept = new Map<string, Served>()
@@ -90,7 +93,7 @@ interface Served {
   readonly headers: Readonly<Record<string, string | number>>
 }
 
-/** Vite puts what is in a file into its name. */
+/** Returns whether Vite has put a content hash into the name. */
 const isHashed = (path: string): boolean => /\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(path)
 
 export function sendJson(response: ServerResponse, value: unknown): void {

@@ -7,15 +7,16 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 
 export interface WalletPageOptions {
   readonly port: number
-  /** What `/stack.json` answers beside the page. */
+  /** Returns the content of `/stack.json`. */
   readonly stackJson: () => unknown
-  /** The origins the page may talk to. */
+  /** The origins the page may connect to. */
   readonly origins: readonly string[]
 }
 
 /**
- * Serves the responder: `/wallet.html`, and the same page at `/` and at any path that ends with `/wc`, where the links of
- * directory wallets lead. Built, not served from source: a dev server would first discover the page's dependencies and reload it.
+ * Serves the responder: `/wallet.html`, and the same page at `/` and at any path that ends with `/wc`,
+ * for links of directory wallets. Built, not served from source: a dev server would first discover the page's dependencies and
+ * reload it.
  */
 export async function serveWalletPage(folder: string, { port, stackJson, origins }: WalletPageOptions): Promise<StaticServer> {
   return serveFolder({
@@ -32,12 +33,12 @@ export async function serveWalletPage(folder: string, { port, stackJson, origins
   })
 }
 
-/** Builds the responder, unless one of the same sources is there already. Returns its folder. */
+/** Builds the responder, unless a build of the same sources is in the cache. Returns its folder. */
 export async function buildWalletPage(): Promise<string> {
   const own = ['wallet.html', 'wallet.ts', 'wallet.css', 'wallet-page.ts', 'responder']
   return buildOnce({
     name: 'responder',
-    sources: [...own.map(name => `test/stack/${name}`), 'test/wallet'],
+    sources: [...own.map(name => `test/stack/${name}`), 'adapters/testing'],
     build: async outDir => {
       const { build } = await import('vite')
       await build({
@@ -48,7 +49,7 @@ export async function buildWalletPage(): Promise<string> {
         build: {
           outDir,
           emptyOutDir: true,
-          assetsInlineLimit: 0, // the icon is named to sites by its address
+          assetsInlineLimit: 0, // apps get the icon by its URL
           target: 'es2022',
           chunkSizeWarningLimit: 4000,
           rolldownOptions: { input: join(root, 'wallet.html') }

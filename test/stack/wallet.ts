@@ -47,10 +47,10 @@ async function start(): Promise<void> {
   draw()
   root.dataset.state = 'ready'
 
-  // a deep link brings its URI along: /wallet.html?uri=…, or /wc?uri=… as directory wallets are called
+  // a deep link contains its URI: /wallet.html?uri=…, or /wc?uri=… as directory wallets are called
   const uri = query.get('uri')
   if (uri) {
-    query.delete('uri') // a reload is not to pair again
+    query.delete('uri') // a reload must not pair again
     history.replaceState(null, '', `${location.pathname}${query.size ? `?${query}` : ''}`)
     pair(uri)
   }

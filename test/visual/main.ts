@@ -3,20 +3,21 @@ import { join, resolve } from 'node:path'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 import { serveFolder } from '../stack/static.ts'
-import { ensureEngines } from '../tools/browser/install.ts'
-import { buildProducts } from '../tools/build.ts'
-import { report } from '../tools/steps.ts'
+import { ensureEngines } from '../../scripts/test/browser/install.ts'
+import { buildProducts } from '../../scripts/build/main.ts'
+import { report } from '../../scripts/test/run-steps.ts'
 import { differencePage, type Difference } from './page.ts'
 import { everyShot, openBrowser, openPage, site, take } from './shots.ts'
 
-// `npm run test:visual`: pictures of every screen beside the approved ones. What differs is shown in `shots/visual/index.html`;
-// `npm run test:visual -- --update` approves what is now, and further words are parts of names: `-- Swap phone`.
+// `npm run test:visual`: compares screenshots of every screen with the approved ones, and shows differences in
+// `shots/visual/index.html`. `npm run test:visual -- --update` approves the current ones; further arguments are parts of names:
+// `-- Swap phone`.
 
 const root = resolve(import.meta.dirname, '../..')
 const approved = join(import.meta.dirname, 'approved')
 const out = join(root, 'shots/visual')
 
-/** Of all dots, what edges of letters may differ by from one machine to another. */
+/** Share of pixels by which edges of letters may differ between machines. */
 const tolerated = 0.0005
 
 const words = process.argv.slice(2)
@@ -72,7 +73,7 @@ async function compareAll(): Promise<boolean> {
   return report({ passed: shots.length - failed, failed })
 }
 
-/** The list that the gallery has: scenes are modules of browsers. */
+/** Loads the gallery's list in a browser, because scenes are browser modules. */
 async function screensOf(): Promise<Record<string, readonly string[]>> {
   const page = await browser.newPage()
   try {
@@ -84,7 +85,7 @@ async function screensOf(): Promise<Record<string, readonly string[]>> {
   }
 }
 
-/** How many dots differ, and a picture of them; none where it is as good as the same. */
+/** Returns the number of different pixels and an image of them, or nothing within the tolerance. */
 function compare(before: Buffer, after: Buffer): { readonly dots: number; readonly difference?: Buffer } {
   const [one, other] = [PNG.sync.read(before), PNG.sync.read(after)]
   const { width, height } = one
@@ -94,7 +95,10 @@ function compare(before: Buffer, after: Buffer): { readonly dots: number; readon
   return dots > width * height * tolerated ? { dots, difference: PNG.sync.write(difference) } : { dots: 0 }
 }
 
-/** Without what no eye tells apart, and packed as well as it goes: the repository keeps them. */
+/**
+ * Removes differences that are not visible, and compresses as well as possible: the repository stores
+ * the images.
+ */
 function smaller(png: Buffer): Buffer {
   const picture = PNG.sync.read(png)
   picture.data.forEach((value, index) => {

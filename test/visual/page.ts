@@ -1,4 +1,4 @@
-/** A picture that is not as it was approved: another one, one too many or one too few. */
+/** A screenshot that differs from the approved one, is new, or is missing. */
 export interface Difference {
   readonly name: string
   readonly before?: Buffer | undefined
@@ -10,7 +10,7 @@ export interface Difference {
 const picture = (title: string, png: Buffer | undefined): string =>
   `<figure><figcaption>${title}</figcaption>${png ? `<img alt="" src="data:image/png;base64,${png.toString('base64')}" />` : '<p>none</p>'}</figure>`
 
-/** A page that shows what has changed: before, after, and where. */
+/** Returns a page that shows the changes: before, after, and where. */
 export function differencePage(differences: readonly Difference[]): string {
   const sections = differences.map(
     ({ name, before, after, difference, dots }) => `<section id="${name}">

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch, type Browser, type Page } from 'puppeteer-core'
-import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
+import { chromiumArguments, chromiumPath } from '../../scripts/test/browser/programs.ts'
 
-/** One picture: a scene in a look. */
+/** A screenshot of a scene in a look. */
 export interface Shot {
-  /** Of the file. */
+  /** File name. */
   readonly name: string
   readonly query: Readonly<Record<string, string>>
   readonly width: number
@@ -13,14 +13,14 @@ export interface Shot {
 
 const font = 'Roboto'
 
-/** The looks of every screen: between them each theme, direction, width and length of words. */
+/** The looks of every screen: together they cover each theme, direction, width and text length. */
 const looks = [
   { look: 'phone-light', width: 390, theme: 'light', locale: 'en', direction: 'ltr' },
   { look: 'desk-dark', width: 900, theme: 'dark', locale: 'en', direction: 'ltr' },
   { look: 'phone-light-rtl', width: 360, theme: 'light', locale: 'pseudo', direction: 'rtl' }
 ] as const
 
-/** Of the frame, what is asked for most. */
+/** The most common screens of the frame. */
 const framed = [
   'sign a message',
   'permit',
@@ -37,7 +37,7 @@ const framed = [
   'fee in a token'
 ]
 
-/** What is as much a screen of its own as its main state. */
+/** States that are as different as a separate screen. */
 const besides: readonly (readonly [screen: string, state: string])[] = [
   ['Account', 'tokens'],
   ['Account', 'nfts'],
@@ -48,17 +48,17 @@ const besides: readonly (readonly [screen: string, state: string])[] = [
   ['SwapPreview', 'approve']
 ]
 
-/** The buttons of a page, before somebody connects, meanwhile and after. */
+/** The buttons of a page: before, while and after connecting. */
 const buttoned = ['before', 'connecting', 'connected']
 
-/** What moves, or is another one every time. */
+/** Screens that move, or differ on each run. */
 const restless = ['BuyInProgress', 'ConnectingFarcaster']
 
-/** The picture that a screen is known by: its main state. */
+/** Returns the main state of a screen. */
 const mainOf = (states: readonly string[]): string =>
   ['full', 'waiting', 'loading'].find(state => states.includes(state)) ?? states[0]!
 
-/** Every screen with its main state in every look, some of the frame, and the buttons. */
+/** Lists every screen with its main state in every look, some screens of the frame, and the buttons. */
 export function everyShot(screens: Readonly<Record<string, readonly string[]>>): readonly Shot[] {
   const scenes = [
     ...Object.entries(screens)
@@ -77,12 +77,16 @@ export function everyShot(screens: Readonly<Record<string, readonly string[]>>):
   )
 }
 
-/** Where the pictures are taken. Some screens show the site's name: one without a port, which would be another every time. */
+/**
+ * Origin of the pictures.
+ * Some screens show the app's host: it has no port, which would differ on each run.
+ */
 export const site = 'http://kit.localhost/'
 
 /**
- * A browser whose pictures depend neither on the clock, nor on chance, nor, as far as the kit's texts go, on the fonts of the machine: the page
- * behind, the secure frame and what is set in fixed widths are in fonts that it has. `server` is at {@link site}.
+ * Opens a browser whose screenshots are deterministic: independent of the clock, of random values and,
+ * for the kit's texts, of the fonts of the machine. The page behind, the secure frame and monospace text use the machine's fonts.
+ * `server` is served at {@link site}.
  */
 export function openBrowser(server: string): Promise<Browser> {
   return launch({
@@ -94,7 +98,7 @@ export function openBrowser(server: string): Promise<Browser> {
       '--disable-lcd-text',
       '--force-color-profile=srgb',
       '--hide-scrollbars',
-      // the last one counts: no other name than the site's is resolved
+      // the last rule wins: only the site's name resolves
       `--host-resolver-rules=MAP ${new URL(site).host} ${new URL(server).host}, MAP * ~NOTFOUND`
     ]
   })
@@ -104,13 +108,13 @@ export async function openPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage()
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
   await page.emulateTimezone('UTC')
-  // what compiles this file has functions keep their names by a helper, which is not in the page
+  // the compiler of this file names functions through a helper that does not exist in the page
   await page.evaluateOnNewDocument('globalThis.__name = named => named')
   await page.evaluateOnNewDocument(becomeCertain, faces(), font)
   return page
 }
 
-/** The PNG of a shot. */
+/** Returns the PNG of a shot. */
 export async function take(page: Page, { query, width }: Shot): Promise<Buffer> {
   await page.setViewport({ width, height: 800 })
   await page.goto(`${site}scene.html?${new URLSearchParams(query)}`)
@@ -118,9 +122,9 @@ export async function take(page: Page, { query, width }: Shot): Promise<Buffer> 
   const problem = await page.evaluate(() => document.querySelector('#problem')?.textContent)
   if (problem) throw new Error(`${JSON.stringify(query)}: ${problem}`)
   await stands(page)
-  // what the screen put off for a moment has happened: a name looked up, a price asked for, a button that waits to be read
+  // wait for everything the screen deferred: a name lookup, a price, a press guard
   const pending = await page.evaluate(() => [...(globalThis as unknown as { putOff: Set<number> }).putOff])
-  // these alone: a screen that looks again each second always has another
+  // only these: a screen that polls each second always has another timer
   await page.waitForFunction(
     (ids: readonly number[]) => {
       const { putOff } = globalThis as unknown as { putOff: Set<number> }
@@ -141,7 +145,7 @@ export async function take(page: Page, { query, width }: Shot): Promise<Buffer> 
   return png
 }
 
-/** Waits until what was asked for while it was drawn has come. */
+/** Waits until all resources requested while rendering have loaded. */
 async function stands(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -149,7 +153,7 @@ async function stands(page: Page): Promise<void> {
   })
 }
 
-/** The font of the pictures, in the weights that the kit has. */
+/** Returns the font of the screenshots, in the weights that the kit uses. */
 function faces(): readonly (readonly [weight: string, data: string, range: string])[] {
   const folder = join(import.meta.dirname, '../../node_modules/@fontsource/roboto/files')
   const ranges = { latin: 'U+0000-00FF, U+2000-20CF', 'latin-ext': 'U+0100-02AF, U+1E00-1EFF' }
@@ -161,14 +165,15 @@ function faces(): readonly (readonly [weight: string, data: string, range: strin
   )
 }
 
-/** Runs in the page before anything else: no closure. */
+/** Runs in the page before anything else, so it must not use a closure. */
 function becomeCertain(fonts: readonly (readonly [weight: string, data: string, range: string])[], family: string): void {
   for (const [weight, data, unicodeRange] of fonts) {
     const face = new FontFace(family, `url(data:font/woff2;base64,${data})`, { weight, unicodeRange })
     document.fonts.add(face)
     void face.load()
   }
-  // a century in which nothing expires, and a clock that goes on from there a minute at a time: what counts down says the same on a slow machine
+  // Sets a time at which nothing expires, and a clock that advances one minute per reading: countdowns show the same on a slow
+  // machine.
   const [real, start, minute] = [Date.now.bind(Date), Date.now(), 60_000]
   const fixed = Date.UTC(2026, 9, 28, 9, 0, 10)
   const now = () => fixed + Math.floor((real() - start) / minute) * minute
@@ -179,7 +184,7 @@ function becomeCertain(fonts: readonly (readonly [weight: string, data: string, 
   Object.assign(Fixed, { now, UTC: Real.UTC, parse: Real.parse })
   Object.defineProperty(Fixed, 'prototype', { value: Real.prototype })
   globalThis.Date = Fixed
-  // the timers of less than two seconds that are still to come
+  // pending timers shorter than two seconds
   const putOff = new Set<number>()
   const [later, never] = [globalThis.setTimeout.bind(globalThis), globalThis.clearTimeout.bind(globalThis)]
   const wait = (run: (...given: unknown[]) => void, delay = 0, ...given: unknown[]): number => {

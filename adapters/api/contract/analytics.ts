@@ -1,8 +1,11 @@
-/** The body of `POST /e` (spec section 7). Sent by adapters/api/analytics.ts, taken by services/analytics. */
+/**
+ * Body of `POST /e` (docs/decisions/blockchain-api.md).
+ * Sent by adapters/api/analytics.ts, accepted by services/analytics.
+ */
 export interface AnalyticsEvent {
-  /** A UUID. */
+  /** UUID. */
   readonly eventId: string
-  /** The page, without query and fragment. */
+  /** URL of the page, without query and fragment. */
   readonly url: string
   readonly domain: string
   /** Milliseconds since 1970. */

@@ -1,33 +1,33 @@
 /*
- * What the blockchain API answers about an account (spec section 3, facts/blockchain-api §1 and §2). Served by services/chain,
- * read by adapters/api.
+ * Account data of the blockchain API (docs/decisions/blockchain-api.md).
+ * Served by services/chain, read by adapters/api.
  */
 
 /**
- * An addition of ours to what lists something: the asked chains that are missing in the answer, because no source knows them or because
- * none answered just now. Absent where all were answered, and in replies of other services.
+ * Requested chains that are missing in a list, because no source supports them or none responds.
+ * An addition of this project. Absent if the list is complete, and in responses of other services.
  */
 export interface Unanswered {
   /** CAIP-2 ids. */
   readonly unanswered?: readonly string[]
 }
 
-/** `GET /v1/supported-chains`: CAIP-2 ids that are answered over HTTP and over WebSockets. */
+/** Response of `GET /v1/supported-chains`: CAIP-2 ids supported over HTTP and over WebSockets. */
 export interface SupportedChainsReply {
   readonly http: readonly string[]
   readonly ws: readonly string[]
-  /** Those on which tokens are swapped (`contract/convert.ts`). An addition of ours. */
+  /** Chains with swaps (`contract/convert.ts`). An addition of this project. */
   readonly convert?: readonly string[]
-  /** The endings under which names are registered: `reown.id`. An addition of ours. */
+  /** Suffixes of registrable names: `reown.id`. An addition of this project. */
   readonly zones?: readonly string[]
-  /** Those on which something is sold for money (`contract/onramp.ts`). An addition of ours: where it is absent nobody has said. */
+  /** Chains with on-ramp (`contract/onramp.ts`). An addition of this project; absent: unknown. */
   readonly onramp?: readonly string[]
 }
 
-/** `GET /v1/identity/{address}`. */
+/** Response of `GET /v1/identity/{address}`. */
 export interface IdentityReply {
   readonly name: string | null
-  /** An image's address. */
+  /** Image URL. */
   readonly avatar: string | null
 }
 
@@ -39,17 +39,17 @@ export interface Balance {
   readonly chainId: string
   /** CAIP-10 of the contract; absent for the native token. */
   readonly address?: string
-  /** US dollars, of the whole quantity. */
+  /** Value of the whole quantity, in US dollars. */
   readonly value?: number
-  /** US dollars for one; 0 where nobody knows one. */
+  /** Price of one token, in US dollars; 0 if unknown. */
   readonly price: number
   readonly quantity: {
-    /** A whole number as text. */
+    /** An integer as text. */
     readonly decimals: string
     /** A decimal number as text, in whole tokens: `1.5`. */
     readonly numeric: string
   }
-  /** An image's address; empty where there is none. */
+  /** Image URL; empty if there is none. */
   readonly iconUrl: string
 }
 
@@ -64,13 +64,13 @@ export interface Transaction {
     /** `send`, `receive`, `trade`, `approve`, `mint`, `burn`, `deploy`, `execute`, … */
     readonly operationType: string
     readonly hash: string
-    /** ISO 8601. While it is pending: when it was asked for, so that it stands first. */
+    /** ISO 8601. For a pending transaction the time of its request, so that it sorts first. */
     readonly minedAt: string
     /** CAIP-2. */
     readonly chain: string
     readonly nonce: number
     readonly sentFrom: string
-    /** Empty where it deploys a contract. */
+    /** Empty for a contract deployment. */
     readonly sentTo: string
     readonly status: 'confirmed' | 'failed' | 'pending'
   }
@@ -88,12 +88,15 @@ export interface Transfer {
     readonly flags: { readonly is_spam: boolean }
   }
   readonly direction: 'in' | 'out' | 'self'
-  /** Whose it was and whose it is: of a token, `metadata.sentTo` is but the contract. Additions of ours. */
+  /**
+   * Previous and new owner.
+   * For token transfers `metadata.sentTo` is only the contract. Additions of this project.
+   */
   readonly sender?: string
   readonly recipient?: string
   /** `numeric` is a decimal number as text, in whole tokens. */
   readonly quantity: { readonly numeric: string }
-  /** US dollars, when it is known. */
+  /** In US dollars, if known. */
   readonly value?: number | null
   readonly price?: number | null
 }
@@ -104,18 +107,21 @@ export interface HistoryReply extends Unanswered {
   readonly next: string | null
 }
 
-/** One token of `GET /v1/account/{address}/nfts`, which is an addition of ours: the existing service has none. */
+/**
+ * One token of `GET /v1/account/{address}/nfts`, an addition of this project:
+ * the existing service has no such endpoint.
+ */
 export interface Nft {
   /** CAIP-19: `eip155:1/erc721:0x…/42`. */
   readonly id: string
   /** CAIP-2. */
   readonly chainId: string
-  /** The contract's address. */
+  /** Contract address. */
   readonly contract: string
-  /** A whole number as text. */
+  /** An integer as text. */
   readonly tokenId: string
   readonly standard: 'erc721' | 'erc1155'
-  /** How many the account has, a whole number as text: 1 for ERC-721. */
+  /** Owned amount, an integer as text: 1 for ERC-721. */
   readonly amount: string
   readonly name: string
   readonly collection: string
@@ -133,39 +139,39 @@ export interface NftsReply extends Unanswered {
 /** `POST /v1/fungible/price`. */
 export interface PriceRequest {
   readonly currency: 'usd'
-  /** CAIP-10; the native token's is `eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`. */
+  /** CAIP-10; `eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee` for the native token. */
   readonly addresses: readonly string[]
   readonly projectId?: string
 }
 
 export interface PriceReply {
   readonly fungibles: readonly {
-    /** As it was asked for. */
+    /** As requested. */
     readonly address: string
     readonly name: string
     readonly symbol: string
     readonly iconUrl: string
-    /** US dollars for one. */
+    /** Price of one token, in US dollars. */
     readonly price: number
   }[]
 }
 
-/** A registered name with what belongs to it: `GET /v1/profile/account/{name}`, one of `GET /v1/profile/reverse/{address}`. */
+/** A registered name: `GET /v1/profile/account/{name}`, or one of `GET /v1/profile/reverse/{address}`. */
 export interface Profile {
   /** With its suffix: `alice.reown.id`. */
   readonly name: string
   /** ISO 8601. */
   readonly registered_at?: string
   readonly updated_at?: string
-  /** By the number of a chain, as text. */
+  /** By chain id (EIP-155), as text. */
   readonly addresses: Readonly<Record<string, ProfileAddress>>
-  /** The first is the one that counts. */
+  /** Only the first entry counts. */
   readonly attributes: readonly ProfileAttributes[]
 }
 
 export interface ProfileAddress {
   readonly address: string
-  /** ISO 8601; empty where it is not told. */
+  /** ISO 8601; empty if unknown. */
   readonly created: string
 }
 
@@ -174,7 +180,7 @@ export interface ProfileAttributes {
   readonly bio?: string
 }
 
-/** `GET /v1/profile/suggestions/{name}`: what was asked for first, then others that are near it. */
+/** Response of `GET /v1/profile/suggestions/{name}`: the requested name first, then similar ones. */
 export interface SuggestionsReply {
   readonly suggestions: readonly Suggestion[]
 }
@@ -182,26 +188,26 @@ export interface SuggestionsReply {
 export interface Suggestion {
   /** With its suffix. */
   readonly name: string
-  /** It cannot be had: somebody has it, or one that looks like it, or nobody may. */
+  /** Unavailable: registered, confusable with a registered name, or reserved. */
   readonly registered: boolean
 }
 
-/** `POST /v1/profile/account`, and the changes of a name beneath it. */
+/** Body of `POST /v1/profile/account`, and of changes to a name under it. */
 export interface ProfileRequest {
   /** `(0x80000000 | chainId) >>> 0` (ENSIP-11). */
   readonly coin_type: number
-  /** Who signs: the name's owner, and at first the one whom it leads to. */
+  /** Signing account: the owner of the name; at registration the address it resolves to. */
   readonly address: string
-  /** JSON as it was signed (EIP-191), of {@link ProfileMessage}. */
+  /** Signed JSON (EIP-191) of {@link ProfileMessage}. */
   readonly message: string
   readonly signature: string
 }
 
-/** What is signed, as JSON. */
+/** Signed message, as JSON. */
 export interface ProfileMessage {
   /** With its suffix. */
   readonly name: string
-  /** Empty where a name is registered. */
+  /** Empty for a registration. */
   readonly attributes: ProfileAttributes
   /** Seconds since 1970. */
   readonly timestamp: number

@@ -1,10 +1,10 @@
 /*
- * Swaps of the blockchain API (facts/blockchain-api §3). Served by services/chain/convert. Tokens are CAIP-10 ids, the native one's is
- * `eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`; amounts are whole numbers in base units, as text. What is an addition of ours says so:
- * other services leave it out.
+ * Swaps of the blockchain API (docs/decisions/blockchain-api.md).
+ * Served by services/chain/convert. Tokens are CAIP-10 ids, `eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee` for the native
+ * token; amounts are integers in units, as text. Additions of this project are marked: other services omit them.
  */
 
-/** `GET /v1/convert/tokens?chainId=`. */
+/** Response of `GET /v1/convert/tokens?chainId=`. */
 export interface ConvertTokensReply {
   readonly tokens: readonly ConvertToken[]
 }
@@ -14,84 +14,96 @@ export interface ConvertToken {
   readonly symbol: string
   readonly address: string
   readonly decimals: number
-  /** An image's address; empty where there is none. */
+  /** Image URL; empty if there is none. */
   readonly logoUri: string
-  /** Whether it may be allowed by a signature (EIP-2612). Absent where nobody has asked it. */
+  /** Whether the token supports permits (EIP-2612). Absent if unknown. */
   readonly eip2612?: boolean
 }
 
-/** `GET /v1/convert/quotes?from=&to=&amount=&userAddress=&gasPrice=`. The best one net of gas is the first. */
+/**
+ * Response of `GET /v1/convert/quotes?from=&to=&amount=&userAddress=&gasPrice=`.
+ * Best quote net of gas first.
+ */
 export interface ConvertQuotesReply {
   readonly quotes: readonly ConvertQuote[]
 }
 
 export interface ConvertQuote {
-  /** For `quoteId` of the other calls: they then go by this offer. */
+  /** Pass it as `createQuoteId` to the other calls to use this quote. */
   readonly id: string | null
   readonly fromAmount: string
-  /** The token that is given. */
+  /** Sold token. */
   readonly fromAccount: string
   readonly toAmount: string
-  /** The token that is received. */
+  /** Bought token. */
   readonly toAccount: string
-  /** Whose offer it is: `uniswap`, `1inch`, `0x`, `lifi`, `jupiter`. An addition of ours. */
+  /** Origin of the quote: `uniswap`, `1inch`, `0x`, `lifi`, `jupiter`. An addition of this project. */
   readonly source?: string
-  /** Units of gas, about. An addition of ours. */
+  /** Estimated units of gas. An addition of this project. */
   readonly gas?: string
-  /** What each token keeps of every transfer, in ten-thousandths, where it does: `toAmount` is without it. An addition of ours. */
+  /**
+   * Share of each transfer a fee-on-transfer token keeps, in basis points.
+   * `toAmount` is net of it. An addition of this project.
+   */
   readonly keeps?: { readonly from?: number; readonly to?: number }
 }
 
-/** `GET /v1/convert/gas-price?chainId=`: wei for a unit of gas. */
+/** Response of `GET /v1/convert/gas-price?chainId=`: wei per unit of gas. */
 export interface ConvertGasPriceReply {
   readonly standard: string
   readonly fast: string
   readonly instant: string
 }
 
-/** `GET /v1/convert/allowance?tokenAddress=&userAddress=`, and of ours `quoteId=`. */
+/** Response of `GET /v1/convert/allowance?tokenAddress=&userAddress=`, with the addition `quoteId=`. */
 export interface ConvertAllowanceReply {
-  /** Base units. */
+  /** In units. */
   readonly allowance: string
-  /** The contract that is allowed them. Absent where nobody needs to be. An addition of ours. */
+  /** Contract that needs the allowance. Absent if none is needed. An addition of this project. */
   readonly spender?: string
-  /** The allowance has to be 0 before it changes: `build-approve` with `amount=0` first. An addition of ours. */
+  /**
+   * The allowance must be reset to 0 before it changes: `build-approve` with `amount=0` first. An
+   * addition of this project.
+   */
   readonly reset?: boolean
-  /** Whether it may be allowed by a signature (EIP-2612). An addition of ours. */
+  /** Whether the token supports permits (EIP-2612). An addition of this project. */
   readonly eip2612?: boolean
-  /** Whether `build-transaction` takes such a signature for this spender, as `permit`. An addition of ours. */
+  /** Whether `build-transaction` accepts a `permit` for this spender. An addition of this project. */
   readonly permits?: boolean
 }
 
-/** `GET /v1/convert/build-approve?userAddress=&from=&to=`, and of ours `amount=` (without one: unlimited) and `quoteId=`. */
+/**
+ * Response of `GET /v1/convert/build-approve?userAddress=&from=&to=`, with the additions `amount=`
+ * (absent: unlimited) and `quoteId=`.
+ */
 export interface ConvertApproveReply {
   readonly tx: {
-    /** The token's contract, as the existing service has it, whose clients send the transaction there. */
+    /** Token contract, as in the existing service, whose clients send the transaction to it. */
     readonly from: string
-    /** The token's contract. */
+    /** Token contract. */
     readonly to: string
     readonly data: string
-    /** Wei. */
+    /** In wei. */
     readonly value: string
     readonly eip155: ConvertGas
   }
 }
 
-/** `POST /v1/convert/build-transaction`. */
+/** Body of `POST /v1/convert/build-transaction`. */
 export interface ConvertTransactionRequest {
   readonly from: string
   readonly to: string
   readonly amount: string
   /** CAIP-10. */
   readonly userAddress: string
-  /** In per cent: 1 without one. */
+  /** In percent. Default: 1. */
   readonly eip155?: { readonly slippage: number }
-  /** Whether the transaction is given without having been tried. */
+  /** Skips the simulation of the transaction. */
   readonly disableEstimate?: boolean
   readonly projectId?: string
-  /** The offer to go by: no less than it says, less the slippage, is to be received. An addition of ours. */
+  /** Quote to use: the minimum received is its amount minus the slippage. An addition of this project. */
   readonly quoteId?: string
-  /** The signature (EIP-2612) that lets the spender take `amount`, in the place of an approval. An addition of ours. */
+  /** Permit (EIP-2612) for `amount` in place of an approve transaction. An addition of this project. */
   readonly permit?: ConvertPermit
 }
 
@@ -104,28 +116,31 @@ export interface ConvertPermit {
 
 export interface ConvertTransactionReply {
   readonly tx: {
-    /** Whose transaction it is, CAIP-10. */
+    /** Sender, CAIP-10. */
     readonly from: string
-    /** Where it goes, CAIP-10. */
+    /** Recipient of the transaction, CAIP-10. */
     readonly to: string
     /** Calldata; on Solana the transaction in base64. */
     readonly data: string
-    /** What is swapped. */
+    /** Amount of the sold token. */
     readonly amount: string
     readonly eip155?: ConvertGas
-    /** Wei that go along. An addition of ours. */
+    /** In wei. An addition of this project. */
     readonly value?: string
-    /** What is received as things stand, and the least: with less it reverts. Additions of ours. */
+    /**
+     * Expected and minimum amount received; below the minimum the transaction reverts.
+     * Additions of this project.
+     */
     readonly toAmount?: string
     readonly minimum?: string
-    /** Whose offer it is. An addition of ours. */
+    /** Origin of the quote. An addition of this project. */
     readonly source?: string
   }
 }
 
 export interface ConvertGas {
-  /** Units. */
+  /** Units of gas. */
   readonly gas: string
-  /** Wei a unit. */
+  /** Wei per unit of gas. */
   readonly gasPrice: string
 }

@@ -1,4 +1,7 @@
-/** A wallet as `GET /getWallets` tells it (facts/wallet-directory §4). Served by services/directory, read by adapters/api/directory.ts. */
+/**
+ * A wallet of `GET /getWallets` (docs/decisions/wallet-directory.md).
+ * Served by services/directory, read by adapters/api/directory.ts.
+ */
 export interface DirectoryWallet {
   readonly id: string
   readonly name: string
@@ -8,12 +11,12 @@ export interface DirectoryWallet {
   readonly chains?: readonly string[]
   readonly homepage?: string
   readonly image_id?: string
-  /** Custom wallets only; wins over `image_id`. */
+  /** Custom wallets only; overrides `image_id`. */
   readonly image_url?: string
   readonly order?: number | null
-  /** A native scheme (`metamask://`) or https. */
+  /** Custom scheme (`metamask://`) or https. */
   readonly mobile_link?: string | null
-  /** A universal (https) link. */
+  /** Universal link (https). */
   readonly link_mode?: string | null
   readonly desktop_link?: string | null
   readonly webapp_link?: string | null
@@ -23,11 +26,11 @@ export interface DirectoryWallet {
   readonly rdns?: string | null
   readonly injected?: readonly { readonly namespace?: string; readonly injected_id?: string }[] | null
   readonly supports_wc?: boolean
-  /** WalletConnect Pay. */
+  /** Whether the wallet supports WalletConnect Pay. */
   readonly supports_wcpay?: boolean
 }
 
-/** The query of `GET /getWallets`. Arrays are sent comma-joined; what is undefined is not sent. */
+/** Query of `GET /getWallets`. Arrays are sent comma-joined; undefined values are omitted. */
 export interface WalletsQuery {
   readonly page?: number
   readonly entries?: number
@@ -39,17 +42,17 @@ export interface WalletsQuery {
   readonly names?: readonly string[]
   readonly rdns?: readonly string[]
   readonly sort?: 'default' | 'wcpay'
-  /** Only wallets with WalletConnect Pay. */
+  /** Returns only wallets with WalletConnect Pay. */
   readonly include_pay_only?: boolean
 }
 
 export interface WalletsReply {
   readonly data: readonly DirectoryWallet[]
-  /** How many match in all. */
+  /** Total number of matches. */
   readonly count: number
 }
 
-/** `GET /appkit/v1/config` (facts/wallet-directory §6). */
+/** Response of `GET /appkit/v1/config` (docs/decisions/wallet-directory.md). */
 export interface FeaturesReply {
   readonly features: readonly FeatureReply[]
 }
@@ -58,9 +61,12 @@ export interface FeatureReply {
   /** `social_login`, `swap`, `onramp`, `activity`, … */
   readonly id: string
   readonly isEnabled: boolean
-  /** Of `social_login` which logins: `email` and providers. `null` leaves it to the options of the site. */
+  /** Enabled logins of `social_login`: `email` and providers. `null` leaves it to the options of the app. */
   readonly config: readonly string[] | null
-  /** Whether this deployment has a say in it: false where it has nothing of the kind, and the site may have it elsewhere. An addition of ours. */
+  /**
+   * False if this deployment does not serve the feature, so that the app may configure another service
+   * for it. An addition of this project.
+   */
   readonly isServed?: boolean
 }
 

@@ -1,13 +1,14 @@
 /*
- * Buying with money (facts/blockchain-api §5). Served by services/chain/onramp. Amounts are decimal numbers as text. What is an addition of
- * ours says so: other services leave it out, and do not read it.
+ * On-ramp of the blockchain API (docs/decisions/blockchain-api.md).
+ * Served by services/chain/onramp. Amounts are decimal numbers as text. Additions of this project are marked: other services
+ * omit and ignore them.
  */
 
-/** `GET /v1/onramp/options`: with what is paid, and what is bought. */
+/** Response of `GET /v1/onramp/options`: payment and purchase currencies. */
 export interface OnrampOptionsReply {
   readonly paymentCurrencies: readonly PaymentCurrency[]
   readonly purchaseCurrencies: readonly PurchaseCurrency[]
-  /** Who sells, and what: the lists above are all of theirs together. An addition of ours. */
+  /** Providers and their offers: the lists above combine all of them. An addition of this project. */
   readonly providers?: readonly OnrampProvider[]
 }
 
@@ -32,39 +33,39 @@ export interface PurchaseCurrency {
 }
 
 export interface PurchaseNetwork {
-  /** As providers call it: `ethereum`. */
+  /** Name at the provider: `ethereum`. */
   readonly name: string
   readonly display_name: string
-  /** The number of an EVM chain; of other chains a CAIP-2 id. */
+  /** EIP-155 id of an EVM chain; of other chains a CAIP-2 id. */
   readonly chain_id: string
-  /** Empty for the chain's own currency. */
+  /** Empty for the native currency. */
   readonly contract_address: string
 }
 
 export interface OnrampProvider {
-  /** For `provider` of the other calls. */
+  /** Value of `provider` in the other calls. */
   readonly name: string
   readonly label: string
-  /** What it keeps, in per cent, from and to. */
+  /** Fee range in percent: minimum and maximum. */
   readonly fee: readonly [number, number]
-  /** Whether it tells what one gets before one is there. */
+  /** Whether the provider supports quotes, before the user opens its page. */
   readonly quotes: boolean
   readonly paymentCurrencies: readonly PaymentCurrency[]
   readonly purchaseCurrencies: readonly PurchaseCurrency[]
 }
 
-/** `POST /v1/onramp/quote`. */
+/** Body of `POST /v1/onramp/quote`. */
 export interface OnrampQuoteRequest {
-  /** The id or the symbol of what is bought. */
+  /** Id or symbol of the purchase currency. */
   readonly purchaseCurrency: string
   readonly paymentCurrency: string
-  /** Of the payment currency, fees included. */
+  /** In the payment currency, including fees. */
   readonly amount: string
-  /** The `name` of a purchase network. */
+  /** `name` of a purchase network. */
   readonly network: string
-  /** Absent: whoever gives most. An addition of ours, as `paymentMethod`. */
+  /** Absent: the provider with the best quote. An addition of this project, like `paymentMethod`. */
   readonly provider?: string
-  /** The id of a limit. */
+  /** Id of a limit. */
   readonly paymentMethod?: string
 }
 
@@ -74,7 +75,7 @@ export interface OnrampQuoteReply {
   readonly purchaseAmount: OnrampAmount
   readonly networkFee: OnrampAmount
   readonly quoteId: string
-  /** Whose it is. An addition of ours. */
+  /** Provider of the quote. An addition of this project. */
   readonly provider?: string
 }
 
@@ -83,17 +84,17 @@ export interface OnrampAmount {
   readonly currency: string
 }
 
-/** `POST /v1/generators/onrampurl`: where one pays. */
+/** Body of `POST /v1/generators/onrampurl`: requests the URL of the provider's page. */
 export interface OnrampUrlRequest {
   readonly destinationWallets: readonly OnrampWallet[]
-  /** The `name` of a purchase network. */
+  /** `name` of a purchase network. */
   readonly defaultNetwork?: string
-  /** Whose purchases these are: the account's address. */
+  /** Id of the buyer at the provider: the account's address. */
   readonly partnerUserId: string
   readonly defaultExperience: 'buy'
   readonly presetCryptoAmount?: string
   readonly presetFiatAmount?: string
-  /** Who sells; absent: the first. An addition of ours, as all that follow. */
+  /** Absent: the first provider. An addition of this project, like all that follow. */
   readonly provider?: string
   readonly fiatCurrency?: string
   readonly paymentMethod?: string
@@ -102,7 +103,7 @@ export interface OnrampUrlRequest {
 
 export interface OnrampWallet {
   readonly address: string
-  /** Names of purchase networks. */
+  /** `name`s of purchase networks. */
   readonly blockchains: readonly string[]
   /** Symbols. */
   readonly assets: readonly string[]
@@ -112,7 +113,10 @@ export interface OnrampUrlReply {
   readonly url: string
 }
 
-/** Coinbase's names of the networks that it pays out on (spec section 9), in its order, and of Solana's, which the kit has too. */
+/**
+ * Coinbase's names of its payout networks, in its order, and of Solana's networks, which the kit also
+ * supports.
+ */
 export const coinbaseNetworks = {
   ethereum: 'eip155:1',
   arbitrum: 'eip155:42161',

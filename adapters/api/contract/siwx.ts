@@ -1,28 +1,34 @@
 import type { AccountId, ChainId } from '../../base/caip.ts'
 
-// Signing in at the reference service: `{auth}/v1/siwx/…`. Times are RFC 3339.
+// Sign-in at the reference service: `{auth}/v1/siwx/…`. Times are RFC 3339.
 
-/** `POST /nonce`. The browser's cookie binds it; a client without cookies sends `binding` back as `X-Siwx-Binding`. */
+/**
+ * Response of `POST /nonce`.
+ * The browser's cookie binds the nonce; a client without cookies sends `binding` back as `X-Siwx-Binding`.
+ */
 export interface NonceReply {
   readonly nonce: string
   readonly expiresAt: string
   readonly binding?: string
 }
 
-/** `POST /verify`, or the same of several. */
+/** Body of `POST /verify`, or one of several. */
 export interface VerifyRequest {
   readonly message: string
   readonly signature: string
   readonly cacao?: unknown
 }
 
-/** `POST /verify` of all that a wallet has signed in one answer: with one nonce, for one account on several networks. All or none. */
+/**
+ * Body of `POST /verify` with all messages a wallet signed in one response:
+ * one nonce, one account, several networks. All or nothing.
+ */
 export interface VerifyAllRequest {
   readonly signed: readonly VerifyRequest[]
 }
 
-/** So many can be signed in with at once. */
-export const mostSignedAtOnce = 20
+/** Maximum number of messages per request. */
+export const maxMessagesPerVerify = 20
 
 export interface ServedSession {
   readonly id: string
@@ -30,18 +36,21 @@ export interface ServedSession {
   readonly account: AccountId
   /** CAIP-2. */
   readonly chainId: ChainId
-  /** The host of the site where it was signed, with its port where it has one. Elsewhere it is nobody's. */
+  /** Host of the site the message was signed on, with its port if any. The session is valid only there. */
   readonly domain: string
   readonly issuedAt: string
   readonly expiresAt: string
 }
 
-/** `POST /session`, or `GET` where the browser says whose page asks: those of this browser at this site. */
+/**
+ * Response of `POST /session`, or of `GET` if the browser sends the page's origin:
+ * the sessions of this browser at this site.
+ */
 export interface SessionsReply {
   readonly sessions: readonly ServedSession[]
 }
 
-/** What a refusal says. */
+/** Body of an error response. */
 export interface RefusalReply {
   readonly error: { readonly code: string; readonly message: string }
 }

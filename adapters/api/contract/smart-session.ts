@@ -1,17 +1,17 @@
 /*
- * Sessions of smart accounts (ERC-7715; facts/blockchain-api §6), experimental. Served by services/chain, read by adapters/api. All times are
- * seconds since 1970.
+ * Smart sessions (ERC-7715, docs/decisions/blockchain-api.md), experimental.
+ * Served by services/chain, read by adapters/api. All times are seconds since 1970.
  */
 
-/** One of `GET /v1/sessions/{caip10}`: those that are over too, the newest first. */
+/** One of `GET /v1/sessions/{caip10}`: including expired ones, newest first. */
 export interface SmartSession {
-  /** Who asked for it, by its own word; empty where nobody has said so. */
+  /** Requesting project, as claimed by the first announcement and not verified; empty if unknown. */
   readonly project: { readonly id: string; readonly name: string; readonly url?: string; readonly iconUrl?: string }
-  /** Its id in this list. */
+  /** Id in this list. */
   readonly pci: string
   readonly expiry: number
   readonly createdAt: number
-  /** What is left of what was granted, as the chain says it. */
+  /** Remaining permissions, read from the chain. */
   readonly permissions: readonly SessionPermission[]
   readonly policies: readonly { readonly id: string }[]
   /** ERC-7715. */
@@ -19,13 +19,16 @@ export interface SmartSession {
   readonly revokedAt?: number
 }
 
-/** As ERC-7715 has them; amounts in hexadecimal form, in the smallest unit. */
+/** As in ERC-7715; amounts in hexadecimal, in units. */
 export type SessionPermission =
   | { readonly type: 'native-token-transfer'; readonly data: { readonly allowance: string } }
   | { readonly type: 'erc20-token-transfer'; readonly data: { readonly address: string; readonly allowance: string } }
   | { readonly type: 'contract-call'; readonly data: { readonly address: string } }
 
-/** `POST /v1/sessions/{caip10}`: the id of what is to be granted, and the key to ask the wallet for, which is the one that was sent. */
+/**
+ * Response of `POST /v1/sessions/{caip10}`:
+ * the id of the session to grant, and the key to request from the wallet, which is the one that was sent.
+ */
 export interface CreatedSession {
   readonly pci: string
   readonly key: { readonly type: string; readonly publicKey: string }

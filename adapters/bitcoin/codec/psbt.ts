@@ -1,26 +1,27 @@
-import { joined } from '../../siwx/bytes.ts'
+import { concatBytes } from '../../siwx/bytes.ts'
 
-// Partially signed transactions: version 0 (BIP-174) and version 2 (BIP-370), as far as it takes to say what one does and who signed it.
+// Partially signed transactions, version 0 (BIP-174) and version 2 (BIP-370): only the parts needed to read the effect and the
+// signers.
 
-/** What a partially signed transaction does, and what stands in it about each input. */
+/** Effect of a partially signed transaction, and the data of each input. */
 export interface Psbt {
   readonly version: number
-  /** What no input may be mined before: of version 2 the inputs' own as well. */
+  /** Lock times; in version 2 including those of the inputs. */
   readonly lockTimes: readonly number[]
   readonly inputs: readonly PsbtInput[]
   readonly outputs: readonly PsbtOutput[]
 }
 
 export interface PsbtInput {
-  /** As the transaction has it: 32 bytes of hexadecimal, not turned around. */
+  /** 32 bytes of hexadecimal in the byte order of the transaction, not reversed. */
   readonly transaction: string
   readonly index: number
   readonly sequence: number
-  /** The script of the output that is spent, where it is told. */
+  /** Script of the spent output, if present. */
   readonly script?: Uint8Array
-  /** The sort of signature that is wanted (SIGHASH), where it is told. */
+  /** Requested signature hash type (SIGHASH), if present. */
   readonly sighash?: number
-  /** The sorts of the signatures that are there; `undefined` for one whose sort is not seen. Empty: it is not signed. */
+  /** Hash types of the existing signatures; `undefined` if the type is unknown. Empty: not signed. */
   readonly signed: readonly (number | undefined)[]
 }
 
@@ -29,11 +30,13 @@ export interface PsbtOutput {
   readonly script: Uint8Array
 }
 
-/** Longer ones are no transactions that a network takes. */
+/** Maximum size in bytes; networks reject larger transactions. */
 const longest = 4_000_000
+/** Maximum amount of an output, in satoshis (MAX_MONEY of the consensus rules). */
+const maxMoney = 21_000_000n * 100_000_000n
 
-/** `undefined` for what is none to the last byte. */
-export function readPsbt(bytes: Uint8Array): Psbt | undefined {
+/** Parses a PSBT. Returns `undefined` unless all bytes are valid. */
+export function parsePsbt(bytes: Uint8Array): Psbt | undefined {
   try {
     return bytes.length <= longest ? read(new Reader(bytes)) : undefined
   } catch (error) {
@@ -42,8 +45,8 @@ export function readPsbt(bytes: Uint8Array): Psbt | undefined {
   }
 }
 
-/** Whether two do the same: spend the same outputs, pay the same to the same, at the same time. */
-export const doesTheSame = (one: Psbt, other: Psbt): boolean => termsOf(one) === termsOf(other)
+/** Returns whether two PSBTs have the same effect: same spent outputs, payments and lock times. */
+export const hasSameEffect = (one: Psbt, other: Psbt): boolean => termsOf(one) === termsOf(other)
 
 const termsOf = ({ version, lockTimes, inputs, outputs }: Psbt): string =>
   JSON.stringify([
@@ -53,9 +56,9 @@ const termsOf = ({ version, lockTimes, inputs, outputs }: Psbt): string =>
     outputs.map(({ amount, script }) => [String(amount), hexOf(script)])
   ])
 
-/** The transaction without any signature, as the chain writes it. */
-export function unsignedTransaction({ version, lockTimes, inputs, outputs }: Psbt): Uint8Array {
-  return joined(
+/** Serializes the transaction without signatures. */
+export function serializeUnsigned({ version, lockTimes, inputs, outputs }: Psbt): Uint8Array {
+  return concatBytes(
     uint32(version),
     counted(inputs.length),
     ...inputs.flatMap(({ transaction, index, sequence }) => [bytesOf(transaction), uint32(index), [0], uint32(sequence)]),
@@ -67,7 +70,7 @@ export function unsignedTransaction({ version, lockTimes, inputs, outputs }: Psb
 
 type Fields = ReadonlyMap<string, Uint8Array>
 
-/** Types of fields, by their number in hexadecimal. */
+/** Field types, in hexadecimal. */
 const global = { transaction: '00', version: '02', lockTime: '03', inputs: '04', outputs: '05', psbtVersion: 'fb' } as const
 const input = {
   fullOutputs: '00',
@@ -96,7 +99,7 @@ function read(reader: Reader): Psbt {
   return psbt
 }
 
-/** BIP-174: the transaction stands in it, without scripts. */
+/** Reads BIP-174: contains the transaction without scripts. */
 function readFirst(fields: Fields, reader: Reader): Psbt {
   const { inputs, outputs, ...rest } = readTransaction(Reader.of(fields, global.transaction))
   if (inputs.some(({ script }) => script.length)) throw new RangeError()
@@ -110,10 +113,10 @@ function readFirst(fields: Fields, reader: Reader): Psbt {
   }
 }
 
-/** BIP-370: the parts of the transaction stand where they belong. */
+/** Reads BIP-370: the parts of the transaction are in their own fields. */
 function readSecond(fields: Fields, reader: Reader): Psbt {
   if (fields.has(global.transaction)) throw new RangeError()
-  const [inputCount, outputCount] = [global.inputs, global.outputs].map(name => Reader.of(fields, name).count())
+  const [inputCount, outputCount] = [global.inputs, global.outputs].map(name => Reader.of(fields, name).count(reader.length))
   const lockTimes = [fields.has(global.lockTime) ? Reader.of(fields, global.lockTime).uint32() : 0]
   const inputs = Array.from({ length: inputCount! }, (): PsbtInput => {
     const own = fieldsOf(reader)
@@ -127,7 +130,7 @@ function readSecond(fields: Fields, reader: Reader): Psbt {
   })
   const outputs = Array.from({ length: outputCount! }, () => {
     const own = fieldsOf(reader)
-    return { amount: Reader.of(own, output.amount).uint64(), script: Reader.of(own, output.script).rest() }
+    return { amount: Reader.of(own, output.amount).amount(), script: Reader.of(own, output.script).rest() }
   })
   return { version: Reader.of(fields, global.version).uint32(), lockTimes, inputs, outputs }
 }
@@ -153,7 +156,7 @@ function aboutInput(fields: Fields, { index }: { readonly index: number }): Pick
   }
 }
 
-/** The sort of the signature in a witness, where the script leaves no doubt which of its parts that is. */
+/** Returns the hash type of a witness signature, if the script determines its position. */
 function sortInWitness(witness: Uint8Array, script: Uint8Array | undefined): number | undefined {
   const reader = new Reader(witness)
   const items = Array.from({ length: reader.count() }, () => reader.bytes(reader.count()))
@@ -167,7 +170,7 @@ function sortInWitness(witness: Uint8Array, script: Uint8Array | undefined): num
 function readTransaction(reader: Reader) {
   const version = reader.uint32()
   let count = reader.count()
-  // a mark and a flag say that witnesses follow; what has no input has the same first byte, and nothing is told of such ones here
+  // A marker and a flag announce witnesses. A transaction without inputs has the same first byte; those do not occur here.
   const hasWitnesses = count === 0
   if (hasWitnesses) {
     if (reader.byte() !== 1) throw new RangeError()
@@ -186,9 +189,9 @@ function readTransaction(reader: Reader) {
   return { version, lockTimes, inputs, outputs }
 }
 
-const readOutput = (reader: Reader): PsbtOutput => ({ amount: reader.uint64(), script: reader.bytes(reader.count()) })
+const readOutput = (reader: Reader): PsbtOutput => ({ amount: reader.amount(), script: reader.bytes(reader.count()) })
 
-/** Fields by their keys in hexadecimal, of which the first byte is the type. Each key stands there once. */
+/** Reads fields by their hexadecimal key, whose first byte is the type. Keys are unique. */
 function fieldsOf(reader: Reader): Fields {
   const fields = new Map<string, Uint8Array>()
   for (let length = reader.count(); length > 0; length = reader.count()) {
@@ -199,7 +202,7 @@ function fieldsOf(reader: Reader): Fields {
   return fields
 }
 
-/** Reads bytes as Bitcoin writes them. Throws `RangeError` past their end. */
+/** Reads Bitcoin's serialization. Throws `RangeError` past the end. */
 class Reader {
   #at = 0
   readonly #bytes: Uint8Array
@@ -214,6 +217,10 @@ class Reader {
     const value = fields.get(name)
     if (!value) throw new RangeError()
     return new Reader(value)
+  }
+
+  get length(): number {
+    return this.#bytes.length
   }
 
   get isAtEnd(): boolean {
@@ -240,18 +247,20 @@ class Reader {
     return value
   }
 
-  uint64(): bigint {
+  /** Reads an amount in satoshis. More than all bitcoins are invalid. */
+  amount(): bigint {
     const value = this.#view.getBigUint64(this.#at, true)
+    if (value > maxMoney) throw new RangeError()
     this.#at += 8
     return value
   }
 
-  /** A number in as many bytes as it needs. More than the bytes that are there is no number of anything in them. */
-  count(): number {
+  /** Reads a variable-length integer (CompactSize). A count above the number of bytes that can hold the items is invalid. */
+  count(limit = this.#bytes.length): number {
     const first = this.byte()
     const value =
       first < 0xfd ? first : first === 0xfd ? this.byte() + this.byte() * 256 : first === 0xfe ? this.uint32() : Infinity
-    if (value > this.#bytes.length) throw new RangeError()
+    if (value > limit) throw new RangeError()
     return value
   }
 }

@@ -1,5 +1,5 @@
 import { decodeAbiParameters, encodeAbiParameters, parseAbi, type Hex } from 'viem'
-import { zeroAddress } from '../../evm/codec/words.ts'
+import { zeroAddress } from '../../evm/codec/abi.ts'
 import type { CallDecoder, CallDecoders, Contained } from './call.ts'
 import { exactCall } from './exact-call.ts'
 import { permit2Calls } from './permit2-calls.ts'
@@ -8,7 +8,7 @@ const multicall = exactCall(parseAbi(['function multicall(bytes[] data)']))
 const multicallUntil = exactCall(parseAbi(['function multicall(uint256 deadline, bytes[] data)']))
 const multicallAfter = exactCall(parseAbi(['function multicall(bytes32 previousBlockhash, bytes[] data)']))
 
-/** A contract calls itself by `delegatecall`, so every call is made by the same sender. */
+/** A contract calls itself by `delegatecall`, so every call has the same sender. */
 const selfCalls: CallDecoder = ({ to, data }, by) => {
   const list = multicall(data)?.[0] ?? multicallUntil(data)?.[1] ?? multicallAfter(data)?.[1]
   return list?.map(each => ({ by, call: { to, value: 0n, data: each } }))
@@ -27,14 +27,27 @@ const aggregate3Value = exactCall(
   ])
 )
 
-/** Multicall 2 and 3: the contract itself makes the calls. */
-const aggregates: CallDecoder = ({ to, data }) => {
+interface InnerCall {
+  readonly target: Hex
+  readonly value: bigint
+  readonly callData: Hex
+  readonly allowFailure: boolean
+}
+
+/**
+ * Multicall 2 and 3: the contract itself makes the calls.
+ * Native value that they do not forward stays in it, where its next caller can take it.
+ */
+const aggregates: CallDecoder = ({ to, value: sent, data }, by) => {
   const plain = aggregate(data)?.[0] ?? tryAggregate(data)?.[1] ?? aggregate3(data)?.[0]
-  if (plain) return plain.map(({ target, callData }) => ({ by: to, call: { to: target, value: 0n, data: callData } }))
-  return aggregate3Value(data)?.[0].map(({ target, value, callData }) => ({
-    by: to,
-    call: { to: target, value, data: callData }
-  }))
+  const list: readonly InnerCall[] | undefined =
+    plain?.map(each => ({ ...each, value: 0n, allowFailure: false })) ?? aggregate3Value(data)?.[0]
+  if (!list) return undefined
+  const calls = list.map(({ target, value, callData }) => ({ by: to, call: { to: target, value, data: callData } }))
+  // a call that may fail leaves its native value behind
+  const passedOn = list.reduce((sum, { value, allowFailure }) => (allowFailure ? sum : sum + value), 0n)
+  const rest = sent - passedOn
+  return rest > 0n ? [...calls, { by, meaning: { kind: 'send', to, amount: rest }, stays: true }] : calls
 }
 
 const execute = exactCall(parseAbi(['function execute(address target, uint256 value, bytes data)']))
@@ -83,7 +96,7 @@ const modularCalls: CallDecoder = ({ to, data }) => {
     const reached = (target: string, inner: string) => (target === zeroAddress && inner !== '0x' ? to : target)
     return batch?.map(({ target, value, data: inner }) => ({ by: to, call: { to: reached(target, inner), value, data: inner } }))
   }
-  // abi.encodePacked: target, value (of single calls alone), data
+  // abi.encodePacked: target, value (for single calls only), data
   const target = bytes.slice(0, 42)
   if (target.length !== 42) return undefined
   if (kind === 'ff') {
@@ -99,7 +112,7 @@ function batchIn(bytes: Hex) {
     const [batch] = decodeAbiParameters(executions, bytes)
     return encodeAbiParameters(executions, [batch]) === bytes.toLowerCase() ? batch : undefined
   } catch {
-    return undefined // no such list
+    return undefined // not such a list
   }
 }
 
@@ -123,17 +136,20 @@ const safeCalls: CallDecoder = ({ to, data }) => {
   return [...calls, { by: to, meaning: token === undefined ? { kind: 'send', ...paid } : { kind: 'send-token', token, ...paid } }]
 }
 
-/** What a Safe pays in addition, to `to`; all zeros: to the sender of the transaction. */
+/** Additional payment of a Safe to `to`; all zeros: to the sender of the transaction. */
 export interface SafeRefund {
   readonly token?: string
   readonly to: string
   readonly most: bigint
 }
 
-/** Gas that a Safe counts in addition to what it gives to its call: of the call itself, of an amount, of a new account. */
+/** Gas that a Safe adds to that of its call: for the call itself, for a value, for a new account. */
 const callGas = 50_000n
 
-/** The refund of a Safe's transaction (`handlePayment` of its contract): its signer chooses the price, the gas and the recipient. */
+/**
+ * Returns the refund of a Safe transaction (`handlePayment` of its contract): its signer chooses the
+ * price, the gas and the recipient.
+ */
 export function safeRefund(terms: {
   readonly safeTxGas: bigint
   readonly baseGas: bigint
@@ -147,7 +163,10 @@ export function safeRefund(terms: {
   return { to: refundReceiver, most, ...(gasToken !== zeroAddress && { token: gasToken }) }
 }
 
-/** The calls of a Safe's transaction. A `delegatecall` to MultiSend is its batch; any other runs foreign code as the Safe. */
+/**
+ * Returns the calls of a Safe transaction.
+ * A `delegatecall` to MultiSend is its batch; any other runs foreign code as the Safe.
+ */
 export function safeCall(transaction: {
   readonly safe: string
   readonly to: string
@@ -162,7 +181,7 @@ export function safeCall(transaction: {
   return batch ?? [{ by: safe, call: { to, value, data }, isDelegateCall: true }]
 }
 
-/** MultiSend and MultiSendCallOnly of Safe 1.3.0 and 1.4.1, which have one address on every chain. */
+/** MultiSend and MultiSendCallOnly of Safe 1.3.0 and 1.4.1, which have the same address on every chain. */
 const multiSends: ReadonlySet<string> = new Set([
   '0xa238cbeb142c10ef7ad8442c6d1f9e89e07e7761',
   '0x40a2accbd92bca938b02010e17a5b8929b49130d',
@@ -186,7 +205,7 @@ function packedCalls(packed: string, safe: string): Contained | undefined {
   return list
 }
 
-/** By name, so that a test can show what is missed without one of them. */
+/** By name, so that a test can show the effect of each. */
 export const containers: CallDecoders = {
   'self-calls': selfCalls,
   aggregates,

@@ -1,8 +1,7 @@
 import { toEventSelector } from 'viem'
-import { isRecord } from '../../base/record.ts'
+import { isRecord } from '../../base/is-record.ts'
 
-// Contracts record rights over what an account has in events of their own. An event that names the account and that no decoder knows may be
-// one of these.
+// Contracts log rights over an account's assets in custom events. An unknown event that names the account may be such a grant.
 
 const order =
   '(uint8 itemType, address token, uint256 id, uint256 amount)[], (uint8 itemType, address token, uint256 id, uint256 amount, address recipient)[]'
@@ -18,19 +17,19 @@ const shownElsewhere = [
   'OwnershipTransferred(address,address)'
 ] as const
 
-/** Of Permit2, shown as grants. */
+/** Events of Permit2, shown as grants. */
 const permit2Events = [
   'Approval(address,address,address,uint160,uint48)',
   'Permit(address,address,address,uint160,uint48,uint48)'
 ] as const
 
-/** Events that record what an account has done, and give no right. */
+/** Events that log what an account has done, without granting a right. */
 const harmless = [
   // ERC-777
   'Sent(address,address,address,uint256,bytes,bytes)',
   'Minted(address,address,uint256,bytes,bytes)',
   'Burned(address,address,uint256,bytes,bytes)',
-  // wrapped coins, staked coins
+  // wrapped and staked native currency
   'Deposit(address,uint256)',
   'Withdrawal(address,uint256)',
   'Submitted(address,uint256,address)',
@@ -38,7 +37,7 @@ const harmless = [
   // ERC-4626
   'Deposit(address,address,uint256,uint256)',
   'Withdraw(address,address,address,uint256,uint256)',
-  // Uniswap 2, 3 and 4, and exchanges made after them
+  // Uniswap 2, 3 and 4, and forks
   'Swap(address,uint256,uint256,uint256,uint256,address)',
   'Mint(address,uint256,uint256)',
   'Burn(address,uint256,uint256,address)',
@@ -88,7 +87,7 @@ let known: Known | undefined
 const topicsOf = (signatures: readonly string[]): ReadonlySet<unknown> =>
   new Set(signatures.map(signature => toEventSelector(signature)))
 
-/** The contracts that wrote an event of an unknown kind with the account in it. */
+/** Returns the contracts that emitted an unknown event with the account in it. */
 export function unknownEventsIn(logs: readonly unknown[], account: string): readonly string[] {
   known ??= { shown: topicsOf(shownElsewhere), others: topicsOf([...permit2Events, ...harmless]) }
   const { shown, others } = known
@@ -97,7 +96,7 @@ export function unknownEventsIn(logs: readonly unknown[], account: string): read
     if (!isRecord(log) || typeof log['address'] !== 'string') return []
     const topics = Array.isArray(log['topics']) ? (log['topics'] as readonly unknown[]) : []
     const [topic, ...indexed] = topics
-    // early collections index nothing: no decoder reads that
+    // early collections index nothing, and decoders skip these logs
     const isKnown = others.has(topic) || (shown.has(topic) && indexed.length >= 2)
     const isNamed = [...indexed, log['data']].some(each => typeof each === 'string' && each.toLowerCase().includes(own))
     return isNamed && !isKnown ? [log['address'].toLowerCase()] : []

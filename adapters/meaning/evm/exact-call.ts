@@ -9,8 +9,9 @@ import {
 } from 'viem'
 
 /**
- * A reader of the arguments of one function. It returns `undefined` for another function, and for data that is not the one canonical
- * encoding of its arguments: a contract may read other bytes than a decoder.
+ * Creates a decoder for one function's arguments.
+ * It returns `undefined` for another function, and for data that is not the canonical encoding of its arguments: a contract may
+ * read other bytes than a decoder.
  */
 export function exactCall<const Only extends Abi>(abi: Only): (data: string) => ContractFunctionArgs<Only> | undefined {
   let selector: Hex | undefined
@@ -22,7 +23,7 @@ export function exactCall<const Only extends Abi>(abi: Only): (data: string) => 
       const again = encodeFunctionData<Abi>({ abi, functionName: selector, args: args ?? [] })
       return again === data.toLowerCase() ? (args as ContractFunctionArgs<Only>) : undefined
     } catch {
-      return undefined // bytes that are no arguments
+      return undefined // not valid arguments
     }
   }
 }

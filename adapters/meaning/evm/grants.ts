@@ -1,8 +1,8 @@
-import { isRecord } from '../../base/record.ts'
-import { allowanceOf, type Allowance } from '../../evm/codec/call.ts'
-import { addressIn, wordAt, zeroAddress } from '../../evm/codec/words.ts'
+import { isRecord } from '../../base/is-record.ts'
+import { toAllowance, type Allowance } from '../../evm/codec/decode-call.ts'
+import { decodeTopicAddress, decodeUint, zeroAddress } from '../../evm/codec/abi.ts'
 
-/** A right over an asset of an account, as the logs of a simulation show it. */
+/** A right over an asset of an account, from the logs of a simulation. */
 export type Grant =
   | {
       readonly kind: 'allow'
@@ -19,7 +19,7 @@ export type Grant =
 const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 /** ApprovalForAll(address,address,bool) of ERC-721 and ERC-1155 */
 const approvalForAllTopic = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
-/** Approval(address,address,address,uint160,uint48) of Permit2, and of contracts made after it */
+/** Approval(address,address,address,uint160,uint48) of Permit2, and of contracts based on it */
 const permit2ApprovalTopic = '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b'
 /** Permit(address,address,address,uint160,uint48,uint48) of Permit2 */
 const permit2PermitTopic = '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec'
@@ -28,7 +28,10 @@ const operatorTopic = '0xf4caeb2d6ca8932a215a353d0703c326ec2d81fc68170f320eb2ab4
 /** OwnershipTransferred(address,address) of ERC-173 */
 const ownershipTopic = '0x8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e0'
 
-/** The rights that an account would have given when these logs were written. A later log of the same right replaces an earlier one. */
+/**
+ * Returns the rights that an account would have granted by these logs.
+ * A later log of the same right replaces an earlier one.
+ */
 export function grantsIn(logs: readonly unknown[], account: string): readonly Grant[] {
   const own = account.toLowerCase()
   const last = new Map<string, Grant | undefined>()
@@ -41,7 +44,7 @@ export function grantsIn(logs: readonly unknown[], account: string): readonly Gr
 
 interface Found {
   readonly key: string
-  /** `undefined`: the right was revoked. */
+  /** `undefined` if the right was revoked. */
   readonly grant: Grant | undefined
 }
 
@@ -52,40 +55,43 @@ function grantIn(log: unknown, own: string): Found | undefined {
   const [topic, first, second, third] = log['topics'] as readonly unknown[]
   const data = log['data']
   // ERC-777 has the operator first, all others the owner
-  const [owner, other] = topic === operatorTopic ? [addressIn(second), addressIn(first)] : [addressIn(first), addressIn(second)]
+  const [owner, other] =
+    topic === operatorTopic
+      ? [decodeTopicAddress(second), decodeTopicAddress(first)]
+      : [decodeTopicAddress(first), decodeTopicAddress(second)]
   if (owner !== own || other === undefined) return undefined
   const found = (kind: string, isGiven: boolean, grant: Grant): Found => ({
     key: `${kind} ${contract} ${other} ${String(third)}`,
     grant: isGiven && other !== own && other !== zeroAddress ? grant : undefined
   })
   if (topic === approvalTopic) {
-    const id = typeof third === 'string' ? wordAt(third, 0) : undefined
+    const id = typeof third === 'string' ? decodeUint(third, 0) : undefined
     if (id !== undefined) {
-      // one item has one spender at a time
+      // an item has one spender at a time
       return {
         key: `item ${contract} ${id}`,
         grant: other === zeroAddress || other === own ? undefined : { kind: 'allow-item', token: contract, spender: other, id }
       }
     }
-    const amount = wordAt(data, 0) ?? 0n
+    const amount = decodeUint(data, 0) ?? 0n
     return found('allow', amount > 0n, {
       kind: 'allow',
       token: contract,
       spender: other,
-      amount: allowanceOf(amount),
+      amount: toAllowance(amount),
       by: 'token'
     })
   }
   if (topic === approvalForAllTopic) {
-    return found('all', wordAt(data, 0) === 1n, { kind: 'allow-all', token: contract, spender: other })
+    return found('all', decodeUint(data, 0) === 1n, { kind: 'allow-all', token: contract, spender: other })
   }
   if (topic === operatorTopic) return found('all', true, { kind: 'allow-all', token: contract, spender: other })
   if (topic === ownershipTopic) return found('owner', true, { kind: 'owner', contract, to: other })
   if (topic === permit2ApprovalTopic || topic === permit2PermitTopic) {
-    const spender = addressIn(third)
-    const amount = wordAt(data, 0) ?? 0n
+    const spender = decodeTopicAddress(third)
+    const amount = decodeUint(data, 0) ?? 0n
     if (spender === undefined) return undefined
-    const grant: Grant = { kind: 'allow', token: other, spender, amount: allowanceOf(amount, 160), by: 'permit2' }
+    const grant: Grant = { kind: 'allow', token: other, spender, amount: toAllowance(amount, 160), by: 'permit2' }
     return { key: `permit2 ${contract} ${other} ${spender}`, grant: amount > 0n ? grant : undefined }
   }
   return undefined

@@ -1,6 +1,6 @@
-import { isRecord } from '../../base/record.ts'
+import { isRecord } from '../../base/is-record.ts'
 
-// Typed data (EIP-712) reduced to what its hash covers. Field values that no type names are not signed, so nothing may show them.
+// Typed data (EIP-712) reduced to what its hash covers. Values without a type are not signed, so they must not be shown.
 
 export interface TypedField {
   readonly name: string
@@ -25,7 +25,7 @@ export interface Field extends TypedField {
   readonly value: Value
 }
 
-/** The fields of a domain that the hash covers, in the types that EIP-712 gives them. */
+/** Domain fields that the hash covers, with their EIP-712 types. */
 export interface HashedDomain {
   readonly name?: string
   readonly version?: string
@@ -36,11 +36,13 @@ export interface HashedDomain {
 export type DomainField = keyof HashedDomain | 'salt'
 
 export interface Hashed {
-  /** The same hash as the request's, without anything that it does not cover. */
+  /** Typed data with the same hash as the request's, without anything that it does not cover. */
   readonly data: TypedData
   readonly message: Struct
   readonly domain: HashedDomain
-  /** Fields of the domain that the request states and the hash does not cover. */
+  /** Hashed domain fields that EIP-712 does not define, or with other types. */
+  readonly moreDomain: Struct
+  /** Domain fields of the request that the hash does not cover. */
   readonly unhashed: readonly DomainField[]
 }
 
@@ -55,7 +57,11 @@ const domainFields: readonly (readonly [DomainField, type: RegExp])[] = [
 const mostDepth = 16
 const mostValues = 2_000
 
-/** @returns `undefined` for data with a value that is missing, not of its type, or too large or deep to be read */
+/**
+ * Reduces typed data.
+ *
+ * @returns `undefined` if a value is missing, has the wrong type, or the data is too large or deep
+ */
 export function hashed({ primaryType, types, domain, message }: TypedData): Hashed | undefined {
   const domainType = Object.hasOwn(types, 'EIP712Domain') ? types['EIP712Domain']! : derivedDomainType(domain)
   const whole = { ...types, EIP712Domain: domainType }
@@ -72,11 +78,19 @@ export function hashed({ primaryType, types, domain, message }: TypedData): Hash
     data: { primaryType, types: whole, domain: plain(signedDomain), message: plain(signedMessage) },
     message: signedMessage,
     domain: Object.fromEntries(known),
+    moreDomain: {
+      type: 'EIP712Domain',
+      fields: signedDomain.fields.filter(field => field.name === 'salt' || !isOfDomain(field))
+    },
     unhashed: domainFields.map(([name]) => name).filter(name => domain[name] !== undefined && !covered.has(name))
   }
 }
 
-/** What viem hashes of a domain without a type of its own: a `chainId` that is a text is left out. */
+/** Returns true if EIP-712 defines such a domain field. */
+export const isOfDomain = ({ name, type }: TypedField): boolean =>
+  domainFields.some(([known, types]) => known === name && types.test(type))
+
+/** Returns the domain type that viem derives if there is none: a `chainId` that is a text is left out. */
 function derivedDomainType(domain: Readonly<Record<string, unknown>>): readonly TypedField[] {
   const { name, version, chainId, verifyingContract, salt } = domain
   return [
@@ -122,9 +136,10 @@ function atomOf(type: string, value: unknown): bigint | boolean | string | undef
   if (type === 'bool') return typeof value === 'boolean' ? value : undefined
   if (typeof value !== 'string') return undefined
   if (type === 'string') return value
-  if (type === 'address') return /^0x[0-9a-f]{40}$/i.test(value) ? value : undefined
+  // with the prefix `0X`, viem would hash the characters instead of the bytes
+  if (type === 'address') return /^0x[0-9a-fA-F]{40}$/.test(value) ? value : undefined
   const [isBytes, size] = /^bytes(\d*)$/.exec(type) ?? []
-  if (isBytes === undefined || !/^0x([0-9a-f]{2})*$/i.test(value)) return undefined
+  if (isBytes === undefined || !/^0x([0-9a-fA-F]{2})*$/.test(value)) return undefined
   return size === '' || value.length === 2 + Number(size) * 2 ? value : undefined
 }
 

@@ -1,5 +1,5 @@
 import { parseAbi } from 'viem'
-import { allowanceOf, permit2, type CallMeaning } from '../../evm/codec/call.ts'
+import { toAllowance, permit2, type CallMeaning } from '../../evm/codec/decode-call.ts'
 import type { CallDecoder } from './call.ts'
 import { exactCall } from './exact-call.ts'
 
@@ -64,7 +64,7 @@ const takeSeveralWitness = exactCall(
   ])
 )
 
-/** Permit2 at its one address. https://docs.uniswap.org/contracts/permit2/overview */
+/** Decodes calls of Permit2 at its address. https://docs.uniswap.org/contracts/permit2/overview */
 export const permit2Calls: CallDecoder = ({ to, value, data }, by) =>
   to.toLowerCase() === permit2 && value === 0n ? meaningsOf(data)?.map(meaning => ({ by, meaning })) : undefined
 
@@ -76,7 +76,7 @@ function meaningsOf(data: string): readonly CallMeaning[] | undefined {
       token,
       owner,
       spender: granted.spender,
-      amount: allowanceOf(amount, 160),
+      amount: toAllowance(amount, 160),
       expires: BigInt(expiration)
     }))
   }

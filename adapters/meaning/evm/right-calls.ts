@@ -1,9 +1,9 @@
 import { parseAbi, parseAbiItem } from 'viem'
-import { allowanceOf, type CallMeaning, type Right } from '../../evm/codec/call.ts'
+import { toAllowance, type CallMeaning, type Right } from '../../evm/codec/decode-call.ts'
 import type { Call } from './call.ts'
 import { exactCall } from './exact-call.ts'
 
-// Calls that give a right by the rules of one protocol, which no standard event shows.
+// Calls that grant a right by the rules of one protocol, without a standard event.
 
 /** Morpho: setAuthorization. ERC-6909: setOperator. Comet: allow. */
 const operator = [
@@ -11,14 +11,20 @@ const operator = [
   exactCall(parseAbi(['function setOperator(address to, bool isGiven) returns (bool)'])),
   exactCall(parseAbi(['function allow(address to, bool isGiven)']))
 ]
-/** Balancer's Vault: setRelayerApproval. Euler's EVC: setAccountOperator. The account is the first argument. */
+/**
+ * Balancer's Vault: setRelayerApproval.
+ * Euler's EVC: setAccountOperator. The account is the first argument.
+ */
 const operatorOf = [
   exactCall(parseAbi(['function setRelayerApproval(address sender, address to, bool isGiven)'])),
   exactCall(parseAbi(['function setAccountOperator(address account, address to, bool isGiven) payable']))
 ]
-/** Euler's EVC: the account and those beside it, by their first 19 bytes, and a bit for each. */
+/** Euler's EVC: the account and its sub-accounts, by their first 19 bytes, and a bit for each. */
 const operatorOfPrefix = exactCall(parseAbi(['function setOperator(bytes19 prefix, address to, uint256 bits) payable']))
-/** Accounts that others may sign for from now on. Safe: owners, modules, and who checks signatures. Coinbase's: owners. */
+/**
+ * New signers of an account.
+ * Safe: owners, modules, and the fallback signature check. Coinbase's: owners.
+ */
 const signer = [
   exactCall(parseAbi(['function addOwnerWithThreshold(address to, uint256 threshold)'])),
   exactCall(parseAbi(['function enableModule(address to)'])),
@@ -56,7 +62,7 @@ const contractOwner = [
   exactCall(parseAbi(['function setOwner(address to)']))
 ]
 
-/** The right that a call gives or takes back, where a decoder knows its function and every byte. */
+/** Returns the right that a call grants or revokes, if its function is known and completely decoded. */
 export function rightOf({ to, value, data }: Call): CallMeaning | undefined {
   if (to === undefined) return undefined
   const right = operatorIn(data) ?? otherRightIn(data)
@@ -88,7 +94,7 @@ function operatorIn(data: string): Right | undefined {
 
 function otherRightIn(data: string): Right | undefined {
   const [borrower, amount] = delegateDebt(data) ?? []
-  if (borrower !== undefined && amount !== undefined) return { kind: 'debt', to: borrower, amount: allowanceOf(amount) }
+  if (borrower !== undefined && amount !== undefined) return { kind: 'debt', to: borrower, amount: toAllowance(amount) }
   if (validate(data)) return { kind: 'order', isGiven: true }
   const isGiven = preSign(data)?.[1]
   if (isGiven !== undefined) return { kind: 'order', isGiven }

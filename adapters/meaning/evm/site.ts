@@ -1,6 +1,7 @@
-const siteNames = /^(uri|host|hostname|domain|origin)$/i
+/** Field names by their ending: `loginUri`, `onlySignOn`, `appDomain`. */
+const siteNames = /(ur[il]|host|hostname|domain|origin|website|site|audience|aud|dapp|app|ogn|signon|realm)$/i
 
-/** The site that a login by typed data is for: a field of such a name, with an address of the web or a host in it. */
+/** Returns the site of a login by typed data: a field with such a name, with a web URL or a host. */
 export const siteIn = ({ name, type, value }: { readonly name: string; readonly type: string; readonly value: unknown }) =>
   type === 'string' && typeof value === 'string' && siteNames.test(name) && isSite(value) ? value : undefined
 

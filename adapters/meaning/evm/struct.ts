@@ -1,6 +1,6 @@
 import { isList, isStruct, type Struct, type Value } from './hashed.ts'
 
-// Reading a struct by the names and types of its fields.
+// Reads a struct by names and types of its fields.
 
 const valueOf = (struct: Struct, name: string, type: RegExp): Value | undefined =>
   struct.fields.find(field => field.name === name && type.test(field.type))?.value
@@ -13,7 +13,7 @@ function first<Found>(names: readonly string[], find: (name: string) => Found | 
   return undefined
 }
 
-/** The first of these fields that is an address. */
+/** Returns the first of these fields that is an address. */
 export const addressIn = (struct: Struct, ...names: readonly string[]): string | undefined =>
   first(names, name => valueOf(struct, name, /^address$/) as string | undefined)
 
@@ -23,16 +23,22 @@ export const integerIn = (struct: Struct, ...names: readonly string[]): bigint |
 export const booleanIn = (struct: Struct, ...names: readonly string[]): boolean | undefined =>
   first(names, name => valueOf(struct, name, /^bool$/) as boolean | undefined)
 
+export const textIn = (struct: Struct, ...names: readonly string[]): string | undefined =>
+  first(names, name => valueOf(struct, name, /^string$/) as string | undefined)
+
 export const bytesIn = (struct: Struct, ...names: readonly string[]): string | undefined =>
   first(names, name => valueOf(struct, name, /^bytes$/) as string | undefined)
 
 export const wordIn = (struct: Struct, ...names: readonly string[]): string | undefined =>
   first(names, name => valueOf(struct, name, /^bytes32$/) as string | undefined)
 
-/** The end of an act, where the struct has one. */
+/** Returns the expiry of an act, if the struct has one. */
 export const untilOf = (until: bigint | undefined) => (until === undefined ? {} : { until })
 
-/** A field that is a struct or a list of structs, as a list. */
+/** Returns the deadline of a signature, if the struct has one. */
+export const useByOf = (useBy: bigint | undefined) => (useBy === undefined ? {} : { useBy })
+
+/** Returns a field with a struct or a list of structs, as a list. */
 export function structsIn(struct: Struct, name: string): readonly Struct[] | undefined {
   const value = struct.fields.find(field => field.name === name)?.value
   if (value === undefined) return undefined
@@ -45,7 +51,11 @@ export function integersIn(struct: Struct, name: string): readonly bigint[] {
   return value !== undefined && isList(value) ? value.filter(each => typeof each === 'bigint') : []
 }
 
-/** Every value that has no parts, with the name and the type of its field. */
+/** Returns true if a struct has unread terms: structs, and non-empty lists. */
+export const hasMore = ({ fields }: Struct, ...read: readonly string[]): boolean =>
+  fields.some(({ name, value }) => !read.includes(name) && (isList(value) ? value.length > 0 : isStruct(value)))
+
+/** Returns every leaf value, with the name and the type of its field. */
 export function everyAtom(
   struct: Struct
 ): readonly { readonly name: string; readonly type: string; readonly value: bigint | boolean | string }[] {
@@ -56,11 +66,14 @@ export function everyAtom(
   return struct.fields.flatMap(({ name, type, value }) => atomsOf(name, type, value))
 }
 
-/** Whether the type is declared with exactly these fields, in this order: `address delegatee, uint256 nonce`. */
+/**
+ * Returns true if the type has exactly these fields, in this order: `address delegatee, uint256
+ * nonce`.
+ */
 export const hasFields = ({ fields }: Struct, declaration: string): boolean =>
   fields.map(({ name, type }) => `${type} ${name}`).join(', ') === declaration
 
-/** The type as EIP-712 hashes it, with those of the structs within. A type of which there is no value is not in it. */
+/** Returns the type declaration as EIP-712 hashes it, with those of nested structs that have a value. */
 export function declarationOf(struct: Struct): string {
   const found = new Map<string, string>()
   const collect = (value: Value): void => {

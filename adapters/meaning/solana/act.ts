@@ -1,4 +1,4 @@
-/** A right over an account, in the words of the program that knows it. */
+/** A right over an account, in the terms of its program. */
 export type Right =
   | 'owner'
   | 'close'
@@ -19,11 +19,21 @@ export type Right =
   | 'confidential'
   | 'other'
 
-/** What one instruction does, as its bytes say. Amounts are in the smallest unit; an absent amount is not in the bytes. */
+/**
+ * Effect of one instruction according to its bytes.
+ * Amounts are in units; an absent amount is not in the bytes.
+ */
 export type Act =
-  /** Lamports from one account to another. */
-  | { readonly kind: 'send'; readonly from: string; readonly to: string; readonly amount: bigint }
-  /** A new account of `program`, with lamports of `payer`. */
+  /** Transfers lamports. */
+  | {
+      readonly kind: 'send'
+      readonly from: string
+      readonly to: string
+      readonly amount: bigint
+      /** Signer of the transfer, if `from` has no key: its address is derived from this one. */
+      readonly base?: string
+    }
+  /** Creates an account of `program`, with lamports of `payer`. */
   | {
       readonly kind: 'create-account'
       readonly payer: string
@@ -40,7 +50,7 @@ export type Act =
       readonly mint: string
       readonly program: string
     }
-  /** Lamports that an account needs for being larger; `most` is a bound. */
+  /** Adds rent to an account that grows; `most` is a bound. */
   | {
       readonly kind: 'rent'
       readonly what: 'lookup-table' | 'extension'
@@ -57,7 +67,7 @@ export type Act =
       readonly amount: bigint
       readonly mint?: string
       readonly decimals?: number
-      /** What the token keeps of it for its issuer. */
+      /** Transfer fee that the token withholds for its issuer. */
       readonly fee?: bigint
     }
   | {
@@ -69,25 +79,25 @@ export type Act =
       readonly decimals?: number
     }
   | { readonly kind: 'set-authority'; readonly account: string; readonly right: Right; readonly to: string | undefined }
-  /** Everything in an account goes to `to`, and the account is gone. */
+  /** Closes an account and transfers all of its lamports to `to`. */
   | { readonly kind: 'close'; readonly what: 'token-account' | 'lookup-table'; readonly account: string; readonly to: string }
   | {
       readonly kind: 'withdraw'
       readonly what: 'nonce' | 'stake' | 'token-account' | 'withheld-fees'
       readonly from: string
       readonly to: string
-      /** Absent: all of it, or as much as there is. */
+      /** Absent: the whole balance. */
       readonly amount?: bigint
     }
-  /** Sets who controls an account. */
+  /** Sets the authority of an account. */
   | {
       readonly kind: 'initialize'
       readonly what: 'token-account' | 'mint' | 'multisig' | 'stake' | 'nonce'
       readonly account: string
       readonly controllers: readonly string[]
-      /** Further rights over it, or over what it stands for. */
+      /** Further rights over it, or over the asset that it represents. */
       readonly rights: readonly { readonly right: Right; readonly to: string }[]
-      /** Funds stay in it until a time or for a custodian. */
+      /** Funds stay locked until a time or for a custodian. */
       readonly locked: boolean
     }
   | { readonly kind: 'assign'; readonly account: string; readonly program: string }
@@ -102,7 +112,10 @@ export type Act =
   | { readonly kind: 'freeze'; readonly account: string }
   | { readonly kind: 'stake'; readonly account: string; readonly vote: string }
   | { readonly kind: 'unstake'; readonly account: string }
-  /** Between stake accounts; the program requires that both belong to the same user. A `split` makes `to`. */
+  /**
+   * Transfers between stake accounts; the program requires the same authority for both.
+   * A `split` creates `to`.
+   */
   | {
       readonly kind: 'move-stake'
       readonly what: 'split' | 'merge' | 'move'
@@ -113,11 +126,11 @@ export type Act =
   | { readonly kind: 'lock-stake'; readonly account: string }
   | { readonly kind: 'advance-nonce'; readonly account: string; readonly authority: string }
   | { readonly kind: 'memo'; readonly text: string }
-  /** Moves nothing and grants nothing. */
-  | { readonly kind: 'quiet'; readonly name: QuietName }
+  /** Transfers nothing and grants nothing. `account`: the changed account, if it may be the user's. */
+  | { readonly kind: 'quiet'; readonly name: QuietName; readonly account?: string }
   /** Changes a rule for all holders of the token, or removes a protection from an account. */
   | { readonly kind: 'token-rule'; readonly rule: TokenRule; readonly account: string }
-  /** Moves an amount that is encrypted. */
+  /** Transfers an encrypted amount. */
   | { readonly kind: 'confidential'; readonly account: string }
   | { readonly kind: 'unknown'; readonly reason: UnknownReason; readonly program: string; readonly data: Uint8Array }
 
@@ -128,7 +141,8 @@ export type QuietName =
   | 'thaw'
   | 'read'
   | 'immutable-owner'
-  | 'protect'
+  | 'require-memo'
+  | 'cpi-guard'
   | 'harvest'
   | 'recover-nested'
   | 'table'
@@ -150,7 +164,8 @@ export type TokenRule =
   | 'confidential'
 
 /**
- * `program`: no decoder knows it. `instruction`: a known program, and an instruction that is not known to the byte. `account`: an account of
- * a lookup table that could not be read. `extra`: more accounts than the instruction takes.
+ * `program`: no decoder for it.
+ * `instruction`: a known program, with an instruction that is not fully decoded. `account`: an account of a lookup table that
+ * could not be read. `extra`: more accounts than the instruction takes.
  */
 export type UnknownReason = 'program' | 'instruction' | 'account' | 'extra'

@@ -1,7 +1,7 @@
 import { quiet, type Decoder } from './decoder.ts'
 import { programs } from './programs.ts'
 
-// What a transaction may use and what it offers for it, and memos.
+// Compute budget, priority fee, and memos.
 
 const budget = (name: string, tag: number, decode: Decoder['decode']): Decoder => ({
   name: `compute-budget/${name}`,
@@ -16,7 +16,7 @@ export const budgetDecoders: readonly Decoder[] = [
     read.u32()
     return quiet('compute')()
   }),
-  // what they cost is in `fee.ts`
+  // `fee.ts` computes their cost
   budget('unit-limit', 2, read => {
     read.u32()
     return quiet('compute')()
@@ -36,7 +36,7 @@ const memo = (program: string, name: string): Decoder => ({
   program,
   tag: [],
   accounts: 0,
-  // those who sign it, which the program checks and does nothing with
+  // signers, which the program only checks
   extra: 'any',
   decode: read => ({ kind: 'memo', text: read.text(read.left) })
 })

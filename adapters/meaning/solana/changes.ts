@@ -1,12 +1,13 @@
-import { readHolder, type StoredAccount } from '../../solana/codec/mint.ts'
+import { parseTokenAccount, type AccountData } from '../../solana/codec/mint.ts'
 import type { Right } from './act.ts'
-import { rightsOf, type IsAssociated } from './chain-facts.ts'
+import { isOwnStake, readStake, rightsOf, type IsAssociated } from './chain-facts.ts'
 import { programs } from './programs.ts'
+import type { Made } from './read-act.ts'
 
 export interface Change {
-  /** A token's mint; absent for SOL. */
+  /** Mint of a token; absent for SOL. */
   readonly mint?: string
-  /** A stake or nonce account that SOL leaves or comes to; absent for the wallet's own. */
+  /** Stake or nonce account that SOL leaves or enters; absent for the wallet's own account. */
   readonly account?: string
   readonly amount: bigint
 }
@@ -23,21 +24,22 @@ export interface Changes {
   readonly grants: readonly GrantedRight[]
 }
 
-type Accounts = ReadonlyMap<string, StoredAccount>
+type Accounts = ReadonlyMap<string, AccountData>
 
 interface Tried {
   readonly wallet: string
   readonly before: Accounts
-  /** Every account that the transaction may change; one that it empties is not in it. */
+  /** Accounts that the transaction may change, without those that it empties. */
   readonly after: Accounts
   readonly changed: readonly string[]
-  /** Accounts that the transaction itself makes. */
-  readonly made: ReadonlySet<string>
+  /** Accounts that the transaction itself creates. */
+  readonly made: ReadonlyMap<string, Made>
   readonly isAssociated: IsAssociated
 }
 
-/** What a transaction changes of what is the wallet's, by the accounts before and after it. */
-export function changesBetween({ wallet, before, after, changed, made, isAssociated }: Tried): Changes {
+/** Returns the changes of the wallet's assets, from the accounts before and after a transaction. */
+export function changesBetween(tried: Tried): Changes {
+  const { wallet, before, after, changed, made, isAssociated } = tried
   const changes: Change[] = []
   const grants: GrantedRight[] = []
   const tokens = new Map<string, bigint>()
@@ -54,8 +56,8 @@ export function changesBetween({ wallet, before, after, changed, made, isAssocia
     const [had, has] = [heldBy(wallet, then), heldBy(wallet, now)]
     if (had) add(had.mint, -had.amount)
     if (has) {
-      // any other account may be closed before the transaction is sent, and made again for another owner
-      const isSure = (!then && made.has(account)) || isAssociated(account, has)
+      // any other account may be closed before the transaction is sent, and recreated for another owner
+      const isSure = (!then && made.get(account)?.isInitialized) || isAssociated(account, has)
       const most = had?.mint === has.mint ? had.amount : 0n
       add(has.mint, isSure || has.amount < most ? has.amount : most)
     }
@@ -64,24 +66,39 @@ export function changesBetween({ wallet, before, after, changed, made, isAssocia
       stored =>
         stored && rightsOf(stored).some(({ right, holder }) => holder === wallet && (right === 'withdrawer' || right === 'nonce'))
     )
-    if (isOurs && lamports !== 0n) changes.push({ account, amount: lamports })
+    if (isOurs && (lamports < 0n || (lamports > 0n && isSureGain(account, tried)))) changes.push({ account, amount: lamports })
   }
   for (const [mint, amount] of tokens) if (amount !== 0n) changes.push({ mint, amount })
   return { changes, grants }
 }
 
-function heldBy(wallet: string, stored: StoredAccount | undefined) {
-  const holder = stored && readHolder(stored)
+/**
+ * Returns true if no other user can recreate a stake account for themselves before the transaction is
+ * sent.
+ */
+function isSureGain(account: string, { wallet, before, after, made }: Tried): boolean {
+  const [then, now] = [before.get(account), after.get(account)]
+  // a nonce account has a single authority, so it is the wallet's alone
+  if (now?.owner !== programs.stake) return true
+  const isOwn = (stored: AccountData | undefined) => stored !== undefined && isOwnStake(readStake(stored), wallet)
+  if (!isOwn(now)) return false
+  if (then) return isOwn(then)
+  const { isInitialized, splitFrom } = made.get(account) ?? {}
+  return isInitialized === true || (splitFrom !== undefined && isOwn(before.get(splitFrom)))
+}
+
+function heldBy(wallet: string, stored: AccountData | undefined) {
+  const holder = stored && parseTokenAccount(stored)
   return holder?.owner === wallet ? { ...holder, program: stored!.owner } : undefined
 }
 
 function grantedIn(
   wallet: string,
   account: string,
-  then: StoredAccount | undefined,
-  now: StoredAccount | undefined
+  then: AccountData | undefined,
+  now: AccountData | undefined
 ): readonly GrantedRight[] {
-  if (!now) return [] // a closed account gives no rights
+  if (!now) return [] // a closed account grants no rights
   const before = then ? rightsOf(then) : []
   const isOurs = before.some(({ holder }) => holder === wallet)
   if (!isOurs) return []

@@ -1,27 +1,33 @@
-import type { Act } from './act.ts'
+import type { Act, QuietName } from './act.ts'
 import type { Fields } from './fields.ts'
 
-/** Knows one instruction of one program. */
+/** Decodes one instruction of one program. */
 export interface Decoder {
   /** `system/transfer` */
   readonly name: string
   readonly program: string
-  /** The first bytes of its data; none where the program has one instruction. */
+  /** First bytes of its data; empty if the program has one instruction. */
   readonly tag: readonly number[]
-  /** How many accounts it takes: exactly so many, or between two numbers. */
+  /** Number of accounts: exact, or a range. */
   readonly accounts: number | readonly [fewest: number, most: number]
   /**
-   * Accounts beyond those. `references`: what the program ignores and Solana Pay appends, read-only and without a signature; `any`: they
-   * change nothing. Otherwise an instruction with more of them is not known.
+   * Additional accounts.
+   * `references`: ignored by the program and appended by Solana Pay, read-only and not signing; `any`: they change nothing.
+   * Otherwise an instruction with more accounts is unknown.
    */
   readonly extra?: 'references' | 'any'
-  /** Index of the account that signs for it; the signers of a multisig account follow. */
+  /** Index of the signing account; the signers of a multisig account follow. */
   readonly authority?: number
-  /** `undefined`: not as the program has it. Reads the data behind the tag, all of it. */
+  /** Decodes all data after the tag. Returns `undefined` if it is invalid for the program. */
   readonly decode: (read: Fields, accounts: readonly string[]) => Act | undefined
 }
 
-/** The tag of programs that write it as bincode does: four bytes, little end first. */
+/** Returns the tag of programs with bincode: four bytes, little-endian. */
 export const bincodeTag = (value: number): readonly number[] => [value, 0, 0, 0]
 
-export const quiet = (name: Extract<Act, { kind: 'quiet' }>['name']) => (): Act => ({ kind: 'quiet', name })
+export const quiet = (name: QuietName) => (): Act => ({ kind: 'quiet', name })
+
+/** Decodes an instruction that changes its first account. */
+export const quietChange =
+  (name: QuietName): Decoder['decode'] =>
+  (_read, [account = '']) => ({ kind: 'quiet', name, account })

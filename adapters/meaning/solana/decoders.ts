@@ -7,7 +7,7 @@ import { systemDecoders } from './system.ts'
 import { tokenDecoders } from './token.ts'
 import { extensionDecoders } from './token-extensions.ts'
 
-/** Every instruction that is known. */
+/** Decoders of all known instructions. */
 export const solanaDecoders: readonly Decoder[] = [
   ...systemDecoders,
   ...budgetDecoders,

@@ -4,15 +4,18 @@ import type { Instruction, TransactionParts } from './transaction.ts'
 
 export interface Fee {
   readonly payer: string
-  /** Lamports, the most that the network takes. */
+  /** Maximum network fee, in lamports. */
   readonly most: bigint
-  /** The part of it that the transaction offers by itself. */
+  /** Priority fee that the transaction offers; part of `most`. */
   readonly priority: bigint
 }
 
-/** For each signature. */
+/** Fee for each signature. */
 const signatureFee = 5000n
-/** Compute units of an instruction where the transaction names no limit: of programs that are part of the runtime (SIMD-0170), and others. */
+/**
+ * Default compute units of an instruction without a limit in the transaction: of builtin programs
+ * (SIMD-0170), and others.
+ */
 const [builtinUnits, defaultUnits] = [3_000n, 200_000n]
 const mostUnits = 1_400_000n
 const millionth = 1_000_000n
@@ -27,14 +30,17 @@ const builtins: ReadonlySet<string> = new Set([
   'LoaderV411111111111111111111111111111111111'
 ])
 
-/** Programs that verify signatures given as data: each of those is paid for too. */
+/** Programs that verify signatures in instruction data, each of which also costs a fee. */
 const verifiers: ReadonlySet<string> = new Set([
   'Ed25519SigVerify111111111111111111111111111',
   'KeccakSecp256k11111111111111111111111111111',
   'Secp256r1SigVerify1111111111111111111111111'
 ])
 
-/** The fee of a transaction. Where it offers several prices or limits, which the network refuses, the highest counts. */
+/**
+ * Computes the fee of a transaction.
+ * With several prices or limits, which the network rejects, the highest counts.
+ */
 export function feeOf({ signers, instructions }: TransactionParts): Fee {
   const largest = (values: readonly bigint[]) => values.reduce((most, value) => (value > most ? value : most), 0n)
   const limits = offersIn(instructions, limitTag, 5)
@@ -52,7 +58,7 @@ export function feeOf({ signers, instructions }: TransactionParts): Fee {
 
 const [limitTag, priceTag] = [2, 3]
 
-/** What a transaction offers, as the network reads it: with accounts and bytes behind it that no decoder takes. */
+/** Reads offers as the network does: with additional accounts and bytes that no decoder accepts. */
 function offersIn(instructions: readonly Instruction[], tag: number, size: number): readonly bigint[] {
   return instructions.flatMap(({ program, data }) => {
     if (program !== programs.computeBudget || data[0] !== tag || data.length < size) return []

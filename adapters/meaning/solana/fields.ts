@@ -1,22 +1,22 @@
-import { base58Of } from '../../base/base58.ts'
+import { bytesToBase58 } from '../../base/base58.ts'
 
-/** Reads the data of an instruction from its start; throws `RangeError` where it is too short. */
+/** Reads instruction data from its start; throws `RangeError` if it is too short. */
 export interface Fields {
   u8(): number
   u16(): number
   u32(): number
   u64(): bigint
   i64(): bigint
-  /** An address, 32 bytes. */
+  /** Reads an address, 32 bytes. */
   key(): string
-  /** An address behind one byte that says whether it is there. */
+  /** Reads an address after a byte that marks its presence. */
   optionalKey(): string | undefined
-  /** An address, all zeros for none. */
+  /** Reads an address; all zeros mean `undefined`. */
   nonZeroKey(): string | undefined
-  /** UTF-8 behind a length of eight bytes. */
+  /** Reads UTF-8 after a length of eight bytes. */
   seed(): string
   text(length: number): string
-  /** What has not been read. */
+  /** Number of unread bytes. */
   readonly left: number
 }
 
@@ -38,7 +38,7 @@ export function fieldsOf(data: Uint8Array, start: number): Fields {
     u32: () => view.getUint32(step(4), true),
     u64: () => view.getBigUint64(step(8), true),
     i64: () => view.getBigInt64(step(8), true),
-    key: () => base58Of(take(32)),
+    key: () => bytesToBase58(take(32)),
     optionalKey() {
       const flag = fields.u8()
       if (flag > 1) throw new RangeError('A flag is neither 0 nor 1.')
@@ -46,7 +46,7 @@ export function fieldsOf(data: Uint8Array, start: number): Fields {
     },
     nonZeroKey() {
       const bytes = take(32)
-      return bytes.some(byte => byte !== 0) ? base58Of(bytes) : undefined
+      return bytes.some(byte => byte !== 0) ? bytesToBase58(bytes) : undefined
     },
     seed() {
       const length = fields.u64()

@@ -1,4 +1,4 @@
-import { bincodeTag, quiet, type Decoder } from './decoder.ts'
+import { bincodeTag, quietChange, type Decoder } from './decoder.ts'
 import { programs } from './programs.ts'
 import { rentOf } from './rent.ts'
 
@@ -12,7 +12,7 @@ const instruction = (name: string, tag: number, rest: Pick<Decoder, 'accounts' |
 })
 
 const addressSize = 32
-/** Bytes of a table before its addresses. */
+/** Size of a table's header in bytes. */
 export const tableHeaderSize = 56
 
 export const lookupTableDecoders: readonly Decoder[] = [
@@ -41,7 +41,7 @@ export const lookupTableDecoders: readonly Decoder[] = [
       return { kind: 'rent', what: 'lookup-table', payer, account, most }
     }
   }),
-  instruction('deactivate', 3, { accounts: 2, decode: quiet('table') }),
+  instruction('deactivate', 3, { accounts: 2, decode: quietChange('table') }),
   instruction('close', 4, {
     accounts: 3,
     decode: (_read, [account = '', , to = '']) => ({ kind: 'close', what: 'lookup-table', account, to })

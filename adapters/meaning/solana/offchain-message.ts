@@ -1,9 +1,9 @@
-import { base58Of } from '../../base/base58.ts'
+import { bytesToBase58 } from '../../base/base58.ts'
 
-/** A message in Solana's format for what is signed and never sent (https://docs.anza.xyz/proposals/off-chain-message-signing). */
+/** An off-chain message of Solana (https://docs.anza.xyz/proposals/off-chain-message-signing). */
 export interface OffchainMessage {
   readonly version: 0 | 1
-  /** The application, 32 bytes of its own choice; version 0 has it. */
+  /** Application domain, 32 arbitrary bytes; in version 0. */
   readonly application?: Uint8Array
   readonly signers: readonly string[]
   readonly text: string
@@ -11,10 +11,13 @@ export interface OffchainMessage {
 
 const domain = [0xff, ...new TextEncoder().encode('solana offchain')]
 
-/** Whether bytes begin as such a message does; no transaction begins so. */
+/** Returns true for bytes with the prefix of such a message, which no transaction has. */
 export const isOffchainMessage = (bytes: Uint8Array): boolean => domain.every((byte, index) => bytes[index] === byte)
 
-/** `undefined` for a version that is not known, and for bytes that are not the format to the last of them. */
+/**
+ * Parses an off-chain message.
+ * Returns `undefined` for an unknown version, or if not all bytes are valid.
+ */
 export function readOffchainMessage(bytes: Uint8Array): OffchainMessage | undefined {
   if (!isOffchainMessage(bytes)) return undefined
   let place = domain.length
@@ -23,7 +26,7 @@ export function readOffchainMessage(bytes: Uint8Array): OffchainMessage | undefi
     return bytes.subarray(place, (place += length))
   }
   const byte = (): number => take(1)[0]!
-  const signers = (): readonly string[] => Array.from({ length: byte() }, () => base58Of(take(32)))
+  const signers = (): readonly string[] => Array.from({ length: byte() }, () => bytesToBase58(take(32)))
   const read = (length: number): string => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(take(length))
   try {
     const version = byte()
@@ -39,10 +42,10 @@ export function readOffchainMessage(bytes: Uint8Array): OffchainMessage | undefi
     const text = read(length)
     const isPlain = /^[\x20-\x7e]*$/.test(text)
     const isWhole = place === bytes.length && named.length > 0 && length > 0
-    // 0: ASCII that can be printed, 1: short UTF-8, 2: long UTF-8
+    // 0: printable ASCII, 1: short UTF-8, 2: long UTF-8
     if (!isWhole || format > 2 || (format === 0 && !isPlain) || (format < 2 && length > 1232)) return undefined
     return { version, application, signers: named, text }
   } catch {
-    return undefined // cut short, or no UTF-8
+    return undefined // truncated, or invalid UTF-8
   }
 }

@@ -1,6 +1,6 @@
 import { programs as transferPrograms } from '../../solana/codec/instructions.ts'
 
-/** Programs whose instructions are known here. */
+/** Programs with known instructions. */
 export const programs = {
   ...transferPrograms,
   stake: 'Stake11111111111111111111111111111111111111',
@@ -9,5 +9,5 @@ export const programs = {
   firstMemo: 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo'
 } as const
 
-/** SOL as a token, of Token and of Token-2022. */
+/** Wrapped SOL, of Token and of Token-2022. */
 export const wrappedSol = ['So11111111111111111111111111111111111111112', '9pan9bMn5HatX4EJdBwg9VgCa7Uz5HL8N1m5D3NdXejP']

@@ -5,9 +5,10 @@ import { programs } from './programs.ts'
 import type { Instruction, TransactionParts } from './transaction.ts'
 
 /**
- * What an instruction does. An instruction that is not known to the last byte and account is `unknown`.
+ * Decodes an instruction.
+ * One that is not decoded completely, with all bytes and accounts, is `unknown`.
  *
- * @param runsHook whether the transfer of a token runs a program of its issuer; `undefined` where that is not known
+ * @param runsHook returns whether a transfer of the token runs a program of its issuer; `undefined` if unknown
  */
 export function readAct(
   instruction: Instruction,
@@ -31,21 +32,35 @@ export function readAct(
   const extra = named.slice(most)
   const act = decoded(decoder, data, named.slice(0, most))
   if (!act) return unknown('instruction')
-  // a multisig account signs nothing itself
+  // a multisig account itself does not sign
   const authority = decoder.authority === undefined ? undefined : named[decoder.authority]
   if (authority !== undefined && !transaction.signers.includes(authority)) return unknown('extra')
   const isIgnored = (account: string) => !transaction.signers.includes(account) && !transaction.writable.includes(account)
   if (extra.length === 0 || decoder.extra === 'any') return act
   if (decoder.extra !== 'references' || !extra.every(isIgnored)) return unknown('extra')
-  // Token-2022 passes the accounts behind a transfer to the program that the issuer has set for it
+  // Token-2022 passes additional accounts of a transfer to the issuer's hook program
   const isHooked = act.kind === 'send-token' && program === programs.token2022 && runsHook(act.mint) !== false
   return isHooked ? unknown('extra') : act
 }
 
-/** The accounts that a transaction makes by itself: it fails where one of them is there before. */
-export function madeBy(transaction: TransactionParts, decoders: readonly Decoder[]): ReadonlySet<string> {
+/** An account that a transaction itself creates: the transaction fails if the account exists. */
+export interface Made {
+  /** True if the transaction sets its owner. */
+  readonly isInitialized: boolean
+  /**
+   * Stake account from which it is split: it has the owner that this one has when the transaction is
+   * sent.
+   */
+  readonly splitFrom: string | undefined
+}
+
+export function madeBy(transaction: TransactionParts, decoders: readonly Decoder[]): ReadonlyMap<string, Made> {
   const acts = transaction.instructions.map(instruction => readAct(instruction, transaction, decoders, () => undefined))
-  return new Set(acts.flatMap(act => (act.kind === 'create-account' ? [act.account] : [])))
+  const madeOf = (account: string): Made => ({
+    isInitialized: acts.some(act => act.kind === 'initialize' && act.account === account),
+    splitFrom: acts.flatMap(act => (act.kind === 'move-stake' && act.what === 'split' && act.to === account ? [act.from] : []))[0]
+  })
+  return new Map(acts.flatMap(act => (act.kind === 'create-account' ? [[act.account, madeOf(act.account)] as const] : [])))
 }
 
 function decoded({ tag, decode }: Decoder, data: Uint8Array, accounts: readonly string[]): Act | undefined {
@@ -54,6 +69,6 @@ function decoded({ tag, decode }: Decoder, data: Uint8Array, accounts: readonly 
     const act = decode(fields, accounts)
     return fields.left === 0 ? act : undefined
   } catch {
-    return undefined // the data ends too soon, or a text is no UTF-8
+    return undefined // the data ends too soon, or a text is invalid UTF-8
   }
 }

@@ -1,33 +1,43 @@
 import { programs } from './programs.ts'
 
-/** Lamports for a byte, for two years: the network's highest so far. SIMD-0437 lowers it step by step, so that this is a bound. */
+/**
+ * Lamports a byte, for two years: the network's highest value so far.
+ * SIMD-0437 lowers it in steps, so that this is a bound.
+ */
 const lamportsPerByte = 6960n
-/** What the network counts of every account besides its data. */
+/** Bytes that the network adds to every account's data. */
 const overhead = 128n
 
-/** The lamports that an account of so many bytes has to hold, at most. */
+/** Returns the maximum rent in lamports for a data size. */
 export const rentOf = (size: number): bigint => (overhead + BigInt(size)) * lamportsPerByte
 
+/** Rent of a stake account. */
+export const stakeRent = rentOf(200)
+
 const tokenAccountSize = 165
-/** The kind of the account, and the extension that says that it stays with its owner. */
+/** Account type, and the immutable-owner extension. */
 const associatedSize2022 = tokenAccountSize + 1 + 4
 
-/** What an account has besides, by the extension of its mint: type and size of `spl-token-2022-interface`. */
+/** Additional account size by extension of the mint: types and sizes of `spl-token-2022-interface`. */
 const accountExtensions: Readonly<Record<number, number>> = {
-  1: 4 + 8, // a transfer fee, which the account withholds
+  1: 4 + 8, // transfer fee, which the account withholds
   9: 4, // non-transferable
-  14: 4 + 1, // a transfer hook
+  14: 4 + 1, // transfer hook
   26: 4 // pausable
 }
 const allExtensions = Object.values(accountExtensions).reduce((sum, size) => sum + size)
 
+/** The holder of a mint's close authority can recreate it with any other extensions. */
+const closeAuthorityType = 3
+
 /**
- * The rent of an associated token account.
+ * Returns the rent of an associated token account.
  *
- * @param extensions of its mint, where they are known; otherwise this is a bound for any
+ * @param extensions of its mint, if known; otherwise the result is a bound for any
  */
 export function rentOfTokenAccount(program: string, extensions: readonly number[] | undefined): bigint {
   if (program === programs.token) return rentOf(tokenAccountSize)
-  const more = extensions ? extensions.reduce((sum, type) => sum + (accountExtensions[type] ?? 0), 0) : allExtensions
+  const isSure = extensions && !extensions.includes(closeAuthorityType)
+  const more = isSure ? extensions.reduce((sum, type) => sum + (accountExtensions[type] ?? 0), 0) : allExtensions
   return rentOf(associatedSize2022 + more)
 }

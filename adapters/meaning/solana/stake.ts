@@ -13,17 +13,17 @@ const [clock, rent, history, config] = [
 ]
 const sysvars: readonly string[] = [clock, rent, history, config]
 
-/** Indexes of sysvars among the accounts; since version 5 of the program they may be left out, all of them. */
+/** Indexes of sysvars among the accounts; optional, all together, since version 5 of the program. */
 type SysvarPlaces = Readonly<Record<number, string>>
 
 interface StakeInstruction {
-  /** Without sysvars. */
+  /** Number of accounts without sysvars. */
   readonly accounts: readonly [fewest: number, most: number]
   readonly sysvars?: SysvarPlaces
   readonly decode: Decoder['decode']
 }
 
-/** The accounts without sysvars. `undefined`: they are not where the program expects them. */
+/** Returns the accounts without sysvars; `undefined` if these have wrong indexes. */
 function withoutSysvars(accounts: readonly string[], places: SysvarPlaces): readonly string[] | undefined {
   const isFull = Object.entries(places).every(([place, sysvar]) => accounts[Number(place)] === sysvar)
   const rest = isFull ? accounts.filter((_, place) => !(place in places)) : accounts
@@ -58,7 +58,7 @@ function readLockup(read: Fields): boolean {
   return time > 0n || epoch > 0n
 }
 
-/** Time, epoch and custodian, each behind a byte that says whether it is there. */
+/** Reads time, epoch and custodian, each after a byte that marks its presence. */
 function readLockupChange(read: Fields, hasCustodian: boolean): void {
   for (const one of [() => read.i64(), () => read.u64(), ...(hasCustodian ? [() => read.key()] : [])]) {
     const flag = read.u8()

@@ -2,7 +2,7 @@ import type { Act } from './act.ts'
 import { bincodeTag, quiet, type Decoder } from './decoder.ts'
 import { programs } from './programs.ts'
 
-// The System program's instructions, durable nonces among them: `solana-system-interface`, `instruction.rs`.
+// Instructions of the System program, including durable nonces: `solana-system-interface`, `instruction.rs`.
 
 const instruction = (name: string, tag: number, rest: Omit<Decoder, 'name' | 'program' | 'tag'>): Decoder => ({
   name: `system/${name}`,
@@ -11,7 +11,10 @@ const instruction = (name: string, tag: number, rest: Omit<Decoder, 'name' | 'pr
   ...rest
 })
 
-/** Of the System program, without data, an account is that of a key: its lamports are sent to it as by any transfer. */
+/**
+ * Returns the act of a creation.
+ * An account of the System program without data belongs to a key: its lamports arrive as in a transfer.
+ */
 function created(made: Omit<Extract<Act, { kind: 'create-account' }>, 'kind'>): Act {
   const { payer, account, program, amount, size } = made
   return program === programs.system && size === 0n
@@ -91,11 +94,11 @@ export const systemDecoders: readonly Decoder[] = [
   }),
   instruction('transfer-with-seed', 11, {
     accounts: 3,
-    decode(read, [from = '', , to = '']) {
+    decode(read, [from = '', base = '', to = '']) {
       const amount = read.u64()
       read.seed()
       read.key()
-      return { kind: 'send', from, to, amount }
+      return { kind: 'send', from, base, to, amount }
     }
   }),
   instruction('upgrade-nonce', 12, { accounts: 1, decode: quiet('nonce') })

@@ -1,10 +1,11 @@
 import type { Act, Right, TokenRule } from './act.ts'
-import { quiet, type Decoder } from './decoder.ts'
+import { quiet, quietChange, type Decoder } from './decoder.ts'
 import type { Fields } from './fields.ts'
 import { programs } from './programs.ts'
 import { rentOf } from './rent.ts'
 
-// What Token-2022 adds: an instruction an extension, and a second number for what is done with it: `spl-token-2022-interface`, `extension/*`.
+// Token-2022 extensions: one instruction for each extension, with a second number for its sub-instruction:
+// `spl-token-2022-interface`, `extension/*`.
 
 const instruction = (name: string, tag: readonly number[], rest: Omit<Decoder, 'name' | 'program' | 'tag'>): Decoder => ({
   name: `token-2022/${name}`,
@@ -13,7 +14,7 @@ const instruction = (name: string, tag: readonly number[], rest: Omit<Decoder, '
   ...rest
 })
 
-/** A new mint gets an extension, with the holders of its rights. */
+/** Initializes an extension of a new mint, with the holders of its rights. */
 const begins = (
   name: string,
   tag: readonly number[],
@@ -27,7 +28,7 @@ const begins = (
     }
   })
 
-/** What the issuer changes for all holders of the token. */
+/** Changes a rule of the issuer for all holders of the token. */
 const changes = (name: string, tag: readonly number[], rule: TokenRule, skip: (read: Fields) => unknown): Decoder =>
   instruction(name, tag, {
     accounts: 2,
@@ -38,7 +39,7 @@ const changes = (name: string, tag: readonly number[], rule: TokenRule, skip: (r
     }
   })
 
-/** Extensions that hide amounts: only a holder of the keys can read them. */
+/** Extensions with encrypted amounts, which only a key holder can read. */
 const hidden = (name: string, tag: number): Decoder =>
   instruction(name, [tag], {
     accounts: [1, 16],
@@ -48,7 +49,7 @@ const hidden = (name: string, tag: number): Decoder =>
     }
   })
 
-/** The largest that an account can become by one extension: confidential transfers need 295 bytes. */
+/** Maximum growth of an account by one extension: confidential transfers need 295 bytes. */
 const largestExtension = 4 + 295
 
 const pointers: readonly (readonly [name: string, tag: number])[] = [
@@ -107,7 +108,7 @@ export const extensionDecoders: readonly Decoder[] = [
       return system === programs.system ? { kind: 'rent', what: 'extension', payer, account, most } : undefined
     }
   }),
-  instruction('require-memo', [30, 0], { accounts: 2, authority: 1, decode: quiet('protect') }),
+  instruction('require-memo', [30, 0], { accounts: 2, authority: 1, decode: quietChange('require-memo') }),
   changes('require-no-memo', [30, 1], 'memo-off', () => undefined),
   instruction('initialize-non-transferable', [32], { accounts: 1, decode: quiet('non-transferable') }),
   begins('initialize-rate', [33, 0], read => {
@@ -116,7 +117,7 @@ export const extensionDecoders: readonly Decoder[] = [
     return [['rate', to]]
   }),
   changes('update-rate', [33, 1], 'rate', read => read.u16()),
-  instruction('enable-cpi-guard', [34, 0], { accounts: 2, authority: 1, decode: quiet('protect') }),
+  instruction('enable-cpi-guard', [34, 0], { accounts: 2, authority: 1, decode: quietChange('cpi-guard') }),
   changes('disable-cpi-guard', [34, 1], 'cpi-guard-off', () => undefined),
   begins('initialize-permanent-delegate', [35], read => [['permanent-delegate', read.key()]]),
   begins('initialize-transfer-hook', [36, 0], read => [

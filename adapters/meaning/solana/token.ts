@@ -1,12 +1,13 @@
 import type { Act, Right } from './act.ts'
-import { quiet, type Decoder } from './decoder.ts'
+import { quiet, quietChange, type Decoder } from './decoder.ts'
 import type { Fields } from './fields.ts'
 import { programs } from './programs.ts'
 
-// The instructions that Token and Token-2022 have in common: `spl-token-interface`, `instruction.rs`. Token has run as p-token since SIMD-0266,
-// with `WithdrawExcessLamports` and `UnwrapLamports`; its `Batch` is left out on purpose: no wallet has a use for it.
+// Instructions shared by Token and Token-2022: `spl-token-interface`, `instruction.rs`. Token is implemented by p-token since
+// SIMD-0266, which adds `WithdrawExcessLamports` and `UnwrapLamports`; its `Batch` is left out on purpose: wallets do not need
+// it.
 
-/** The most signers of a multisig account. */
+/** Maximum number of signers of a multisig account. */
 const mostSigners = 11
 
 const tokenPrograms = [
@@ -17,7 +18,7 @@ const tokenPrograms = [
 const both = (name: string, tag: number, rest: Omit<Decoder, 'name' | 'program' | 'tag'>): readonly Decoder[] =>
   tokenPrograms.map(([label, program]) => ({ name: `${label}/${name}`, program, tag: [tag], ...rest }))
 
-/** The order of `AuthorityType`. Those behind the first four are of Token-2022. */
+/** In the order of `AuthorityType`. Those after the first four belong to Token-2022. */
 const rights: readonly Right[] = [
   ...(['mint', 'freeze', 'owner', 'close'] as const),
   ...(['transfer-fee', 'withheld-fees', 'close', 'rate', 'permanent-delegate', 'confidential'] as const),
@@ -115,7 +116,7 @@ const granting: readonly Decoder[] = [
     authority: 2,
     decode: (read, [account = '', delegate = '']) => ({ kind: 'approve', account, delegate, amount: read.u64() })
   }),
-  ...both('revoke', 5, { accounts: 2, authority: 1, decode: quiet('revoke') }),
+  ...both('revoke', 5, { accounts: 2, authority: 1, decode: quietChange('revoke') }),
   ...both('approve-checked', 13, {
     accounts: 4,
     authority: 3,
@@ -175,7 +176,7 @@ const others: readonly Decoder[] = [
     authority: 2,
     decode: (_read, [account = '']) => ({ kind: 'freeze', account })
   }),
-  ...both('thaw-account', 11, { accounts: 3, authority: 2, decode: quiet('thaw') }),
+  ...both('thaw-account', 11, { accounts: 3, authority: 2, decode: quietChange('thaw') }),
   ...both('sync-native', 17, { accounts: [1, 2], decode: quiet('sync-native') }),
   ...both('amount-to-ui-amount', 23, {
     accounts: 1,

@@ -1,4 +1,5 @@
-// The few instructions that a transfer is made of, by hand: https://solana.com/docs/core/programs, and `instruction.rs` of each program.
+// The few instructions that transfers need, without a library: https://solana.com/docs/core/programs, and `instruction.rs` of
+// each program.
 
 export const programs = {
   system: '11111111111111111111111111111111',
@@ -9,7 +10,10 @@ export const programs = {
   metadata: 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 } as const
 
-/** An instruction as `@solana/web3.js` takes it. `role`: 0 read, 1 written, 2 signs, 3 signs and is written. */
+/**
+ * An instruction in the form of `@solana/web3.js`.
+ * `role`: 0 readonly, 1 writable, 2 readonly signer, 3 writable signer.
+ */
 export interface Instruction {
   readonly programAddress: string
   readonly accounts: readonly { readonly address: string; readonly role: 0 | 1 | 2 | 3 }[]
@@ -18,7 +22,7 @@ export interface Instruction {
 
 const [read, written, signs, pays] = [0, 1, 2, 3] as const
 
-/** Lamports from one account to another. */
+/** Creates a transfer of lamports. */
 export const transferLamports = (from: string, to: string, lamports: bigint): Instruction => ({
   programAddress: programs.system,
   accounts: [
@@ -32,14 +36,17 @@ export interface TokenTransfer {
   readonly program: string
   readonly mint: string
   readonly decimals: number
-  /** Token accounts. */
+  /** Token account of the sender. */
   readonly from: string
   readonly to: string
   readonly owner: string
   readonly amount: bigint
 }
 
-/** `TransferChecked`: with the mint and its decimals, so that a mistake about either fails instead of sending another amount. */
+/**
+ * `TransferChecked`: includes mint and decimals, so that a mismatch fails instead of sending another
+ * amount.
+ */
 export const transferTokens = ({ program, mint, decimals, from, to, owner, amount }: TokenTransfer): Instruction => ({
   programAddress: program,
   accounts: [
@@ -51,16 +58,16 @@ export const transferTokens = ({ program, mint, decimals, from, to, owner, amoun
   data: bytes(12, ...u64(amount), decimals)
 })
 
-export interface TokenAccountSeat {
+export interface TokenAccountParams {
   readonly program: string
   readonly mint: string
   readonly owner: string
-  /** The associated account's address. */
+  /** Address of the associated token account. */
   readonly address: string
 }
 
-/** `CreateIdempotent`: does nothing where somebody has made the account meanwhile. */
-export const openTokenAccount = (payer: string, { program, mint, owner, address }: TokenAccountSeat): Instruction => ({
+/** `CreateIdempotent`: does nothing if the account was created in the meantime. */
+export const createTokenAccount = (payer: string, { program, mint, owner, address }: TokenAccountParams): Instruction => ({
   programAddress: programs.associatedToken,
   accounts: [
     { address: payer, role: pays },
@@ -73,15 +80,15 @@ export const openTokenAccount = (payer: string, { program, mint, owner, address 
   data: bytes(1)
 })
 
-/** What the transaction may use, in compute units, and what it offers for each, in millionths of a lamport. */
-export const computeBudget = (units: bigint, price: bigint): readonly Instruction[] => [
+/** Sets the compute unit limit, and the price per unit in micro-lamports. */
+export const setComputeBudget = (units: bigint, price: bigint): readonly Instruction[] => [
   { programAddress: programs.computeBudget, accounts: [], data: bytes(2, ...u64(units).slice(0, 4)) },
   ...(price ? [{ programAddress: programs.computeBudget, accounts: [], data: bytes(3, ...u64(price)) }] : [])
 ]
 
 const bytes = (...values: readonly number[]): Uint8Array => Uint8Array.from(values)
 
-/** Little end first. */
+/** Encodes 8 bytes, little-endian. */
 function u64(value: bigint): readonly number[] {
   return Array.from({ length: 8 }, (_, index) => Number((value >> BigInt(8 * index)) & 255n))
 }

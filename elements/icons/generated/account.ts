@@ -1,6 +1,6 @@
-// Made by elements/icons/build.ts from the .svg files beside it (Lucide, ISC). Not to be edited.
+// Made by scripts/icons/build.ts from elements/icons/*.svg (Lucide, ISC). Not to be edited.
 // prettier-ignore
-export const account = {
+export const accountIcons = {
   'arrow-down': 'M12 5v14M19 12l-7 7-7-7',
   'arrow-down-up': 'M3 16l 4 4 4-4M7 20V4M21 8l-4-4-4 4M17 4v16',
   'arrow-up': 'M5 12l 7-7 7 7M12 19V5',

@@ -1,6 +1,6 @@
-// Made by elements/icons/build.ts from the .svg files beside it (Lucide, ISC). Not to be edited.
+// Made by scripts/icons/build.ts from elements/icons/*.svg (Lucide, ISC). Not to be edited.
 // prettier-ignore
-export const buying = {
+export const buyIcons = {
   'circle-alert': 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0zM12 8L12 12M12 16L12.01 16',
   'circle-check': 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0zM16 9l-5.5 5.5L8 12',
   clock: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0zM12 6v6l4 2',

@@ -1,5 +1,5 @@
-// Made by elements/icons/build.ts from the .svg files beside it (Lucide, ISC). Not to be edited.
+// Made by scripts/icons/build.ts from elements/icons/*.svg (Lucide, ISC). Not to be edited.
 // prettier-ignore
-export const connecting = {
+export const connectingIcons = {
   'app-window': 'M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2zM10 4v4M2 8h20M6 4v4'
 } as const

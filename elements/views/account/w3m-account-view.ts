@@ -1,22 +1,23 @@
 import { html, LitElement } from 'lit'
-import { $options } from '../../../state/options.ts'
-import { bringPortfolio } from '../../account/files.ts'
+import { $options } from '../../../state/options/options.ts'
+import { AccountContent } from '../../account/account-content.ts'
+import { loadPortfolio } from '../../account/lazy-parts.ts'
 import '../../account/w3m-account.ts'
 import { define } from '../../core/define.ts'
-import { screen } from '../../styles/screen.ts'
+import { screenStyles } from '../../styles/screen.ts'
 
-/** The account is whole when it shows: with what a blockchain API makes known, where there is one. */
-export async function bringAccount(): Promise<void> {
-  if ($options.get().services.chain) await bringPortfolio()
+/** Loads the account screen completely, with the blockchain API's part if the app has one. */
+export async function loadAccount(): Promise<void> {
+  if ($options.get().services.chain) await loadPortfolio()
 }
 
 /** @summary The account card, in the modal. */
 @define('w3m-account-view')
 export class W3mAccountView extends LitElement {
-  static override styles = [screen]
+  static override styles = [screenStyles]
 
   override render() {
-    return html`<w3m-account bare></w3m-account>`
+    return html`<w3m-account bare .content=${AccountContent}></w3m-account>`
   }
 }
 

@@ -1,29 +1,30 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { parseAccountId } from '../../../adapters/base/caip.ts'
-import { buyFlow, type Opening } from '../../../state/flows/buy.ts'
-import { networkOf } from '../../../state/networks.ts'
-import type { Purchase } from '../../../state/purchases.ts'
-import { push, reset as startAt } from '../../../state/router.ts'
-import { $buyText } from '../../../state/text/buy.ts'
-import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
-import { fill } from '../../../state/text/fill.ts'
-import { $locale } from '../../../state/text/text.ts'
+import { buyFlow } from '../../../state/buy/buy.ts'
+import type { CheckoutStatus } from '../../../state/buy/checkout.ts'
+import { getNetwork } from '../../../state/networks/networks.ts'
+import type { Purchase } from '../../../state/buy/purchases.ts'
+import { push, reset as startAt } from '../../../state/router/router.ts'
+import { $buyText } from '../../../state/buy/buy.text.ts'
+import { $errorTexts, getErrorText } from '../../../state/text/error-messages.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
+import { $locale } from '../../../state/text/locale.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { buying } from '../../icons/generated/buying.ts'
+import { buyIcons } from '../../icons/generated/buying.ts'
 import { addIcons } from '../../icons/icons.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-dial.ts'
-import '../../ui/w3m-ui-empty.ts'
+import '../../ui/w3m-ui-empty-state.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/w3m-ui-image.ts'
-import { moneyOf, tokenAmountOf } from './money.ts'
+import { formatCurrency, formatTokenAmount } from './format.ts'
 
-addIcons(buying)
+addIcons(buyIcons)
 
 interface Drawn {
   readonly heading: string
@@ -31,13 +32,16 @@ interface Drawn {
   readonly actions: TemplateResult
 }
 
-/** @summary A purchase from the opening of the provider's page until it is in the account, with what to do where it is not. */
+/**
+ * @summary A purchase, from opening the provider's page until it arrives in the account, with help if
+ * it does not.
+ */
 @define('w3m-buy-in-progress-view')
 export class W3mBuyInProgressView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
+    resetStyles,
+    focusStyles,
+    screenStyles,
     css`
       w3m-ui-dial {
         margin-block: 8px 20px;
@@ -66,11 +70,11 @@ export class W3mBuyInProgressView extends LitElement {
   readonly #opening = new StoreController(this, this.#flow.$opening)
   readonly #slow = new StoreController(this, this.#flow.$slow)
   readonly #unseeable = new StoreController(this, this.#flow.$unseeable)
-  readonly #errors = new StoreController(this, $errorWords)
+  readonly #errors = new StoreController(this, $errorTexts)
   readonly #text = new StoreController(this, $buyText)
   readonly #locale = new StoreController(this, $locale)
 
-  /** The id of one of before. */
+  /** Id of an earlier purchase. */
   @property() purchase: string | undefined
 
   protected override willUpdate(): void {
@@ -92,43 +96,43 @@ export class W3mBuyInProgressView extends LitElement {
     return purchase.state.name === 'waiting' ? this.#renderWaiting(purchase, opening) : this.#renderOver(purchase)
   }
 
-  #renderOpening(opening: Extract<Opening, { label: string }>) {
+  #renderOpening(opening: Extract<CheckoutStatus, { label: string }>) {
     const text = this.#text.value
     const provider = opening.label
     const { openAgain, follow } = this.#flow
     switch (opening.name) {
       case 'opening':
         return this.#renderDial('waiting', provider, {
-          heading: fill(text.opening, { provider }),
+          heading: interpolate(text.opening, { provider }),
           text: text['opening-text'],
           actions: html``
         })
       case 'blocked':
         return this.#renderDial('idle', provider, {
-          heading: fill(text.blocked, { provider }),
+          heading: interpolate(text.blocked, { provider }),
           text: text['blocked-text'],
           actions: html`<w3m-ui-button full icon="external-link" .href=${opening.url} @click=${follow}
-            >${fill(text['open-link'], { provider })}</w3m-ui-button
+            >${interpolate(text['open-link'], { provider })}</w3m-ui-button
           >`
         })
       case 'failed':
         return this.#renderDial('declined', provider, {
-          heading: fill(text['open-failed'], { provider }),
-          text: `${errorWords(this.#errors.value, opening.code) ?? ''} ${text['open-failed-text']}`.trim(),
+          heading: interpolate(text['open-failed'], { provider }),
+          text: `${getErrorText(this.#errors.value, opening.code) ?? ''} ${text['open-failed-text']}`.trim(),
           actions: html`<w3m-ui-button full icon="rotate-cw" @click=${openAgain}>${text['try-again']}</w3m-ui-button>`
         })
     }
   }
 
-  #renderWaiting(purchase: Purchase, { name }: Opening) {
+  #renderWaiting(purchase: Purchase, { name }: CheckoutStatus) {
     const text = this.#text.value
     const { id, label: provider, symbol, paid } = purchase
     const [heading, words] =
       name === 'open'
-        ? [fill(text['continue-in'], { provider }), fill(text['continue-text'], { provider })]
+        ? [interpolate(text['continue-in'], { provider }), interpolate(text['continue-text'], { provider })]
         : name === 'closed'
           ? [text.closed, text['closed-text']]
-          : [text.waiting, `${symbol} · ${moneyOf(paid.amount, paid.currency, this.#locale.value)}`]
+          : [text.waiting, `${symbol} · ${formatCurrency(paid.amount, paid.currency, this.#locale.value)}`]
     const wait = this.#slow.value ? text['slow-text'] : name === 'idle' ? text['waiting-text'] : undefined
     return this.#renderDial('waiting', provider, {
       heading,
@@ -143,7 +147,7 @@ export class W3mBuyInProgressView extends LitElement {
           name === 'idle'
             ? nothing
             : html`<w3m-ui-button full variant="secondary" icon="external-link" @click=${this.#flow.openAgain}
-                >${fill(text['open-again'], { provider })}</w3m-ui-button
+                >${interpolate(text['open-again'], { provider })}</w3m-ui-button
               >`
         }
         <w3m-ui-button full variant="secondary" icon="rotate-cw" @click=${() => void this.#flow.look(id)}
@@ -154,18 +158,18 @@ export class W3mBuyInProgressView extends LitElement {
 
   #renderOver({ account, label: provider, symbol, state }: Purchase) {
     const text = this.#text.value
-    const network = networkOf(parseAccountId(account).chainId)?.name ?? ''
+    const network = getNetwork(parseAccountId(account).chainId)?.name ?? ''
     const arrived = state.name === 'arrived'
     const [kind, heading, words] =
       state.name === 'arrived'
         ? ([
             'good',
-            fill(text.arrived, { amount: tokenAmountOf(state.amount, '', this.#locale.value).trim(), symbol }),
-            fill(text['arrived-text'], { network })
+            interpolate(text.arrived, { amount: formatTokenAmount(state.amount, '', this.#locale.value).trim(), symbol }),
+            interpolate(text['arrived-text'], { network })
           ] as const)
         : state.name === 'failed'
-          ? (['bad', text.refused, fill(text['refused-text'], { provider })] as const)
-          : (['', text.unseen, fill(text['unseen-text'], { provider })] as const)
+          ? (['bad', text.refused, interpolate(text['refused-text'], { provider })] as const)
+          : (['', text.unseen, interpolate(text['unseen-text'], { provider })] as const)
     return html`<div class="body center">
       <span class="glyph ${kind}"><w3m-ui-icon name=${arrived ? 'circle-check' : 'circle-alert'}></w3m-ui-icon></span>
       <div class="say" role="status">

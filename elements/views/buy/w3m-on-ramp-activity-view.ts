@@ -1,28 +1,29 @@
 import { html, LitElement } from 'lit'
-import { $coinbaseTransactions, type Transaction } from '../../../state/activity.ts'
-import { buyFlow } from '../../../state/flows/buy.ts'
-import type { Purchase } from '../../../state/purchases.ts'
-import { push, reset as startAt } from '../../../state/router.ts'
-import { $buyText } from '../../../state/text/buy.ts'
-import { $locale } from '../../../state/text/text.ts'
+import type { Transaction } from '../../../state/account/activity.ts'
+import { $coinbaseTransactions } from '../../../state/buy/coinbase-transactions.ts'
+import { buyFlow } from '../../../state/buy/buy.ts'
+import type { Purchase } from '../../../state/buy/purchases.ts'
+import { push, reset as startAt } from '../../../state/router/router.ts'
+import { $buyText } from '../../../state/buy/buy.text.ts'
+import { $locale } from '../../../state/text/locale.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { buying } from '../../icons/generated/buying.ts'
+import { buyIcons } from '../../icons/generated/buying.ts'
 import { addIcons } from '../../icons/icons.ts'
 import type { IconName } from '../../icons/icons.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-button.ts'
-import '../../ui/w3m-ui-empty.ts'
+import '../../ui/w3m-ui-empty-state.ts'
 import '../../ui/w3m-ui-list.ts'
-import type { Drawing } from '../../ui/w3m-ui-list.ts'
+import type { ListRenderer } from '../../ui/w3m-ui-list.ts'
 import '../../ui/row-parts.ts'
-import { moneyOf, tokenAmountOf } from './money.ts'
+import { formatCurrency, formatTokenAmount } from './format.ts'
 
-addIcons(buying)
+addIcons(buyIcons)
 
-/** Bought from here, or known to a provider alone. */
+/** A purchase started here, or one known only to a provider. */
 type Item = Purchase | Transaction
 
 const marks = {
@@ -34,10 +35,10 @@ const marks = {
 
 const stateOf = { pending: 'waiting', confirmed: 'arrived', failed: 'failed' } as const
 
-/** @summary What was bought from here, and what a provider knows of besides. */
+/** @summary Purchases started here, and others known to a provider. */
 @define('w3m-on-ramp-activity-view')
 export class W3mOnRampActivityView extends LitElement {
-  static override styles = [reset, focus, screen]
+  static override styles = [resetStyles, focusStyles, screenStyles]
 
   readonly #flow = buyFlow()
   readonly #purchases = new StoreController(this, this.#flow.$purchases)
@@ -45,7 +46,7 @@ export class W3mOnRampActivityView extends LitElement {
   readonly #text = new StoreController(this, $buyText)
   readonly #locale = new StoreController(this, $locale)
 
-  #drawing: Drawing<Item> | undefined
+  #drawing: ListRenderer<Item> | undefined
   #drawnFor: string | undefined
 
   override render() {
@@ -62,14 +63,14 @@ export class W3mOnRampActivityView extends LitElement {
     </div>`
   }
 
-  /** What arrived is told by its transaction. */
+  /** Purchases without the ones that arrived, which their transactions represent. */
   get #others(): readonly Transaction[] {
     const hashes = new Set(this.#purchases.value.map(({ state }) => (state.name === 'arrived' ? state.hash : '')))
     const waits = this.#purchases.value.some(({ provider, state }) => provider === 'coinbase' && state.name === 'waiting')
     return this.#told.value.filter(({ metadata }) => !hashes.has(metadata.hash) && !(waits && metadata.status === 'pending'))
   }
 
-  private get drawing(): Drawing<Item> {
+  private get drawing(): ListRenderer<Item> {
     const drawnFor = this.#locale.value
     if (this.#drawing && this.#drawnFor === drawnFor) return this.#drawing
     this.#drawnFor = drawnFor
@@ -89,8 +90,8 @@ export class W3mOnRampActivityView extends LitElement {
       .valueSub=${this.#dayOf(startedAt)}
       .value=${
         state.name === 'arrived'
-          ? tokenAmountOf(state.amount, symbol, this.#locale.value)
-          : moneyOf(paid.amount, paid.currency, this.#locale.value)
+          ? formatTokenAmount(state.amount, symbol, this.#locale.value)
+          : formatCurrency(paid.amount, paid.currency, this.#locale.value)
       }
       ?gain=${state.name === 'arrived'}
       chevron
@@ -109,7 +110,7 @@ export class W3mOnRampActivityView extends LitElement {
       .label=${symbol}
       .sub=${`Coinbase · ${text[`state-${state}`]}`}
       .valueSub=${this.#dayOf(Date.parse(metadata.minedAt))}
-      .value=${transfer && tokenAmountOf(transfer.quantity.numeric, symbol, this.#locale.value)}
+      .value=${transfer && formatTokenAmount(transfer.quantity.numeric, symbol, this.#locale.value)}
     ></w3m-ui-row>`
   }
 

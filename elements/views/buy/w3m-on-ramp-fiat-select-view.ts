@@ -1,21 +1,22 @@
 import { html, LitElement } from 'lit'
-import { buyFlow } from '../../../state/flows/buy.ts'
-import { $buyText } from '../../../state/text/buy.ts'
-import { $locale } from '../../../state/text/text.ts'
+import { storedImage } from '../../../state/images/images.ts'
+import { buyFlow } from '../../../state/buy/buy.ts'
+import { $buyText } from '../../../state/buy/buy.text.ts'
+import { $locale } from '../../../state/text/locale.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-list.ts'
-import type { Drawing } from '../../ui/w3m-ui-list.ts'
+import type { ListRenderer } from '../../ui/w3m-ui-list.ts'
 import '../../ui/row-parts.ts'
-import { currencyName } from './money.ts'
+import { getCurrencyName } from './format.ts'
 
-/** @summary The currencies in which the token can be paid. */
+/** @summary The payment currencies for the token. */
 @define('w3m-on-ramp-fiat-select-view')
 export class W3mOnRampFiatSelectView extends LitElement {
-  static override styles = [reset, focus, screen]
+  static override styles = [resetStyles, focusStyles, screenStyles]
 
   readonly #flow = buyFlow()
   readonly #currencies = new StoreController(this, this.#flow.$currencies)
@@ -23,7 +24,7 @@ export class W3mOnRampFiatSelectView extends LitElement {
   readonly #text = new StoreController(this, $buyText)
   readonly #locale = new StoreController(this, $locale)
 
-  #drawing: Drawing<string> | undefined
+  #drawing: ListRenderer<string> | undefined
   #drawnFor: string | undefined
 
   override render() {
@@ -32,7 +33,7 @@ export class W3mOnRampFiatSelectView extends LitElement {
     </div>`
   }
 
-  private get drawing(): Drawing<string> {
+  private get drawing(): ListRenderer<string> {
     const [locale, chosen] = [this.#locale.value, this.#currency.value]
     const drawnFor = `${locale} ${chosen}`
     if (this.#drawing && this.#drawnFor === drawnFor) return this.#drawing
@@ -43,9 +44,10 @@ export class W3mOnRampFiatSelectView extends LitElement {
       draw: code =>
         html`<w3m-ui-row
           shape="circle"
-          .label=${currencyName(code, locale)}
+          .label=${getCurrencyName(code, locale)}
           .sub=${code}
           .name=${code}
+          .image=${storedImage('currency', code)}
           ?selected=${code === chosen}
           @click=${() => this.#flow.chooseCurrency(code)}
         ></w3m-ui-row>`

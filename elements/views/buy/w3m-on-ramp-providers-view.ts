@@ -1,42 +1,43 @@
 import { css, html, LitElement, nothing } from 'lit'
-import type { BuyOffer, BuyToken } from '../../../state/buy-offers.ts'
-import { buyFlow } from '../../../state/flows/buy.ts'
-import { onrampPresets } from '../../../state/limits.ts'
-import { $network } from '../../../state/networks.ts'
-import { push } from '../../../state/router.ts'
-import { $buyText } from '../../../state/text/buy.ts'
-import { fill } from '../../../state/text/fill.ts'
-import { $locale } from '../../../state/text/text.ts'
+import type { BuyOffer, BuyToken } from '../../../state/buy/offers.ts'
+import { buyFlow } from '../../../state/buy/buy.ts'
+import type { BuyStatus } from '../../../state/buy/catalog.ts'
+import { onrampPresets } from '../../../state/options/limits.ts'
+import { $network } from '../../../state/networks/networks.ts'
+import { push } from '../../../state/router/router.ts'
+import { $buyText } from '../../../state/buy/buy.text.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
+import { $locale } from '../../../state/text/locale.ts'
+import { renderTokenImage } from '../../account/token-image.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { buying } from '../../icons/generated/buying.ts'
+import { buyIcons } from '../../icons/generated/buying.ts'
 import { addIcons } from '../../icons/icons.ts'
-import { focus } from '../../styles/focus.ts'
-import { panels } from '../../styles/panels.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
-import { skeleton } from '../../styles/skeleton.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { panelStyles } from '../../styles/panels.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
+import { skeletonStyles } from '../../styles/skeleton.ts'
 import '../../ui/w3m-ui-button.ts'
-import '../../ui/w3m-ui-empty.ts'
+import '../../ui/w3m-ui-empty-state.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/row-parts.ts'
-import { moneyOf, roundMoneyOf, tokenAmountOf } from './money.ts'
-import { tokenPicture } from './pictures.ts'
+import { formatCurrency, formatWholeCurrency, formatTokenAmount } from './format.ts'
 
-addIcons(buying)
+addIcons(buyIcons)
 
-/** An amount with more characters is drawn smaller. */
+/** Maximum number of characters of an amount in the large font. */
 const longAmount = 9
 
-/** @summary What is bought, for how much money, and who sells it: one press opens the page of whom. */
+/** @summary Token, amount and on-ramp providers: one click opens a provider's page. */
 @define('w3m-on-ramp-providers-view')
 export class W3mOnRampProvidersView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
-    panels,
-    skeleton,
+    resetStyles,
+    focusStyles,
+    screenStyles,
+    panelStyles,
+    skeletonStyles,
     css`
       w3m-ui-row::part(sub) {
         white-space: normal;
@@ -135,7 +136,7 @@ export class W3mOnRampProvidersView extends LitElement {
     const currency = this.#currency.value
     const { name } = this.#status.value
     if (name === 'ready' && token && currency !== undefined) return this.#renderForm(token, currency)
-    return html`<div class="body">${name === 'loading' ? this.#renderLoading() : this.#renderInstead(name === 'failed')}</div>`
+    return html`<div class="body">${name === 'loading' ? this.#renderLoading() : this.#renderInstead(name)}</div>`
   }
 
   #renderLoading() {
@@ -143,10 +144,12 @@ export class W3mOnRampProvidersView extends LitElement {
       ${[1, 2, 3].map(() => html`<w3m-ui-row loading></w3m-ui-row>`)}`
   }
 
-  #renderInstead(failed: boolean) {
+  #renderInstead(status: BuyStatus['name']) {
     const text = this.#text.value
-    const words = failed ? 'failed' : 'absent'
-    return html`<w3m-ui-empty icon=${failed ? 'wifi-off' : 'coins'} .heading=${text[words]} .text=${text[`${words}-text`]}>
+    const failed = status === 'failed'
+    const words = failed || status === 'restricted' ? status : 'absent'
+    const more = words === 'restricted' ? undefined : text[`${words}-text`]
+    return html`<w3m-ui-empty icon=${failed ? 'wifi-off' : 'coins'} .heading=${text[words]} .text=${more}>
         ${
           failed
             ? html`<w3m-ui-button full icon="rotate-cw" @click=${this.#flow.load}>${text['try-again']}</w3m-ui-button>`
@@ -187,7 +190,7 @@ export class W3mOnRampProvidersView extends LitElement {
             enterkeyhint="done"
             maxlength="20"
             placeholder="0"
-            aria-label=${fill(text['amount-in'], { currency })}
+            aria-label=${interpolate(text['amount-in'], { currency })}
             aria-invalid=${problem && problem !== 'empty' ? 'true' : nothing}
             aria-describedby="problem"
             .value=${typed}
@@ -197,7 +200,7 @@ export class W3mOnRampProvidersView extends LitElement {
         <button
           class="chip solo"
           type="button"
-          aria-label=${fill(text['change-currency'], { currency })}
+          aria-label=${interpolate(text['change-currency'], { currency })}
           @click=${() => push('OnRampFiatSelect')}
         >
           <span>${currency}</span><w3m-ui-icon name="chevron-down"></w3m-ui-icon>
@@ -212,7 +215,7 @@ export class W3mOnRampProvidersView extends LitElement {
               aria-pressed=${typed === amount ? 'true' : 'false'}
               @click=${() => this.#flow.setAmount(amount)}
             >
-              ${roundMoneyOf(amount, currency, this.#locale.value)}
+              ${formatWholeCurrency(amount, currency, this.#locale.value)}
             </button>`
         )}
       </div>
@@ -232,26 +235,29 @@ export class W3mOnRampProvidersView extends LitElement {
         <button
           class="chip"
           type="button"
-          aria-label=${fill(text['change-token'], { symbol, network: network.name })}
+          aria-label=${interpolate(text['change-token'], { symbol, network: network.name })}
           @click=${() => push('OnRampTokenSelect')}
         >
-          ${tokenPicture(token, 28)}<span dir="auto">${symbol}</span><w3m-ui-icon name="chevron-down"></w3m-ui-icon>
+          ${renderTokenImage({ symbol }, network, 28)}<span dir="auto">${symbol}</span
+          ><w3m-ui-icon name="chevron-down"></w3m-ui-icon>
         </button>
       </div>
-      <p class="under">${fill(text[network === this.#network.value ? 'on-network' : 'elsewhere'], { network: network.name })}</p>
+      <p class="under">
+        ${interpolate(text[network === this.#network.value ? 'on-network' : 'elsewhere'], { network: network.name })}
+      </p>
     </div>`
   }
 
-  /** The most that anybody gives. */
+  /** Renders the best quote. */
   #renderBest(symbol: string) {
     const text = this.#text.value
     const states = this.#offers.value.map(({ state }) => state)
     const amounts = states.flatMap(state => (state.name === 'quoted' ? [state.quote.purchaseAmount.amount] : []))
     const [best] = [...amounts].sort((left, right) => Number(right) - Number(left))
     if (best !== undefined) {
-      const amount = tokenAmountOf(best, '', this.#locale.value).trim()
+      const amount = formatTokenAmount(best, '', this.#locale.value).trim()
       return html`<p class="got" role="status">
-        <span class="hidden">${fill(text.about, { amount: `${amount} ${symbol}` })}</span
+        <span class="hidden">${interpolate(text.about, { amount: `${amount} ${symbol}` })}</span
         ><span class="number" aria-hidden="true">≈ ${amount}</span>
       </p>`
     }
@@ -269,23 +275,23 @@ export class W3mOnRampProvidersView extends LitElement {
     return html`<w3m-ui-row
       .label=${provider.label || 'Coinbase'}
       .sub=${this.#noteOf(offer, currency)}
-      .value=${state.name === 'quoted' ? tokenAmountOf(state.quote.purchaseAmount.amount, this.#token.value?.symbol ?? '', this.#locale.value) : undefined}
+      .value=${state.name === 'quoted' ? formatTokenAmount(state.quote.purchaseAmount.amount, this.#token.value?.symbol ?? '', this.#locale.value) : undefined}
       ?disabled=${unable}
       @click=${() => unable || this.#flow.choose(offer)}
       ><w3m-ui-icon slot="end" name="external-link"></w3m-ui-icon><span class="hidden" slot="end">${text.opens}</span></w3m-ui-row
     >`
   }
 
-  /** What it keeps, or why it cannot be chosen. */
+  /** Returns the fee, or why the provider cannot be selected. */
   #noteOf({ provider: { fee }, limits, state: { name } }: BuyOffer, currency: string): string {
     const text = this.#text.value
-    const money = (amount: string) => ({ amount: moneyOf(amount, currency, this.#locale.value) })
-    if (name === 'too-little') return fill(text[name], money(limits.min))
-    if (name === 'too-much') return fill(text[name], money(limits.max))
+    const money = (amount: string) => ({ amount: formatCurrency(amount, currency, this.#locale.value) })
+    if (name === 'too-little') return interpolate(text[name], money(limits.min))
+    if (name === 'too-much') return interpolate(text[name], money(limits.max))
     if (name === 'not-sold') return text[name]
     const [from, to] = fee.map(percent => this.#number(percent)) as [string, string]
-    // the existing service does not say what is kept
-    const kept = fee[1] > 0 ? fill(text[from === to ? 'fee-one' : 'fee'], { from, to }) : undefined
+    // The existing service does not report fees.
+    const kept = fee[1] > 0 ? interpolate(text[from === to ? 'fee-one' : 'fee'], { from, to }) : undefined
     const more = name === 'failed' ? text['quote-failed'] : name === 'unquoted' ? text['price-there'] : undefined
     return [kept, more].filter(Boolean).join(' · ')
   }

@@ -1,28 +1,27 @@
 import { css, html, LitElement } from 'lit'
-import type { BuyToken } from '../../../state/buy-offers.ts'
-import { buyFlow } from '../../../state/flows/buy.ts'
-import { $buyText } from '../../../state/text/buy.ts'
-import { fill } from '../../../state/text/fill.ts'
+import type { BuyToken } from '../../../state/buy/offers.ts'
+import { buyFlow } from '../../../state/buy/buy.ts'
+import { $buyText } from '../../../state/buy/buy.text.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
+import { getTokenImage, renderNetworkBadge } from '../../account/token-image.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
-import type { W3mUiInputEvent } from '../../ui/events.ts'
-import '../../ui/w3m-ui-empty.ts'
-import '../../ui/w3m-ui-field.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
+import { renderSearchField } from '../../ui/search-field.ts'
+import '../../ui/w3m-ui-empty-state.ts'
 import '../../ui/w3m-ui-list.ts'
-import type { Drawing } from '../../ui/w3m-ui-list.ts'
+import type { ListRenderer } from '../../ui/w3m-ui-list.ts'
 import '../../ui/row-parts.ts'
-import { networkBadge, pictureOf } from './pictures.ts'
 
-/** @summary The tokens that are sold on the networks of the account, to choose the one that is bought. */
+/** @summary The tokens for sale on the account's networks, to select one. */
 @define('w3m-on-ramp-token-select-view')
 export class W3mOnRampTokenSelectView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
+    resetStyles,
+    focusStyles,
+    screenStyles,
     css`
       w3m-ui-field {
         margin-block-end: 8px;
@@ -36,7 +35,7 @@ export class W3mOnRampTokenSelectView extends LitElement {
   readonly #term = new StoreController(this, this.#flow.$term)
   readonly #text = new StoreController(this, $buyText)
 
-  #drawing: Drawing<BuyToken> | undefined
+  #drawing: ListRenderer<BuyToken> | undefined
   #drawnFor: BuyToken | undefined
 
   override disconnectedCallback(): void {
@@ -48,16 +47,8 @@ export class W3mOnRampTokenSelectView extends LitElement {
     const text = this.#text.value
     const tokens = this.#matches.value
     return html`<div class="body">
-      <w3m-ui-field
-        type="search"
-        icon="search"
-        .label=${text['search-tokens']}
-        .placeholder=${text['search-tokens']}
-        .clearLabel=${text.clear}
-        .value=${this.#term.value}
-        @w3m-ui-input=${({ value }: W3mUiInputEvent) => this.#flow.search(value)}
-      ></w3m-ui-field>
-      <p class="hidden" role="status">${this.#term.value.trim() ? fill(text.found, { count: tokens.length }) : ''}</p>
+      ${renderSearchField({ label: text['search-tokens'], clear: text.clear, term: this.#term.value, onInput: this.#flow.search })}
+      <p class="hidden" role="status">${this.#term.value.trim() ? interpolate(text.found, { count: tokens.length }) : ''}</p>
       ${
         tokens.length > 0
           ? html`<w3m-ui-list .label=${text.tokens} .items=${tokens} .drawing=${this.drawing}></w3m-ui-list>`
@@ -71,8 +62,8 @@ export class W3mOnRampTokenSelectView extends LitElement {
     </div>`
   }
 
-  /** Made anew only for another choice: the list measures its rows then. */
-  private get drawing(): Drawing<BuyToken> {
+  /** Memoized: a new renderer makes the list measure its rows. */
+  private get drawing(): ListRenderer<BuyToken> {
     const chosen = this.#token.value
     if (this.#drawing && this.#drawnFor === chosen) return this.#drawing
     this.#drawnFor = chosen
@@ -85,10 +76,10 @@ export class W3mOnRampTokenSelectView extends LitElement {
           .label=${token.name}
           .sub=${`${token.symbol} · ${token.network.name}`}
           .name=${token.symbol}
-          .image=${pictureOf(token)}
+          .image=${getTokenImage({ symbol: token.symbol })}
           ?selected=${token.id === chosen?.id}
           @click=${() => this.#flow.chooseToken(token.id)}
-          >${networkBadge(token, 16)}</w3m-ui-row
+          >${renderNetworkBadge(token.network, 16)}</w3m-ui-row
         >`
     })
   }

@@ -1,48 +1,48 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { query, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { clearSearch, loadNextPage, retryDirectory, searchWallets } from '../../../state/directory.ts'
-import { $directoryConfigured } from '../../../state/directory-lists.ts'
-import { $pages, $search } from '../../../state/directory-pages.ts'
-import { chooseWallet, prepareElsewhere } from '../../../state/flows/choose-wallet.ts'
-import { walletImage } from '../../../state/images.ts'
-import { startPairing } from '../../../state/pairing.ts'
-import { isPhone } from '../../../state/device.ts'
-import { back, push } from '../../../state/router.ts'
-import { $allWalletsText } from '../../../state/text/all-wallets.ts'
-import { fill } from '../../../state/text/fill.ts'
-import { plural } from '../../../state/text/plural.ts'
-import { $locale } from '../../../state/text/text.ts'
-import { $allWallets, $allWalletsLabel, $searchedWallets } from '../../../state/all-wallets.ts'
-import type { WalletEntry } from '../../../state/wallets.ts'
+import { clearSearch, loadNextPage, retryDirectory, searchWallets } from '../../../state/wallets/directory.ts'
+import { $directoryConfigured } from '../../../state/services/directory-lists.ts'
+import { $pages, $search } from '../../../state/wallets/directory-pages.ts'
+import { selectWallet, preloadRemoteWallets } from '../../../state/connect/select-wallet.ts'
+import { walletImage } from '../../../state/images/images.ts'
+import { startPairing } from '../../../state/connect/pairing.ts'
+import { isMobileDevice } from '../../../state/platform/device.ts'
+import { back, push } from '../../../state/router/router.ts'
+import { $allWalletsText } from '../../../state/wallets/all-wallets.text.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
+import { formatPlural } from '../../../state/text/plural.ts'
+import { $locale } from '../../../state/text/locale.ts'
+import { $allWallets, $allWalletsLabel, $searchedWallets } from '../../../state/wallets/all-wallets.ts'
+import type { WalletEntry } from '../../../state/wallets/wallets.ts'
 import { define } from '../../core/define.ts'
-import { walkGrid } from '../../core/grid-keys.ts'
+import { moveInGrid } from '../../core/grid-navigation.ts'
 import { StoreController } from '../../core/store-controller.ts'
 import { VirtualRows } from '../../core/virtual-rows.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import type { W3mUiInputEvent } from '../../ui/events.ts'
 import '../../ui/w3m-ui-button.ts'
-import '../../ui/w3m-ui-empty.ts'
+import '../../ui/w3m-ui-empty-state.ts'
 import '../../ui/w3m-ui-field.ts'
 import '../../ui/w3m-ui-icon-button.ts'
 import '../../ui/w3m-ui-icon.ts'
-import { countOf } from './count.ts'
+import { formatCount } from './format-count.ts'
 import './directory/index.ts'
 
 const columns = 4
 const rowHeight = 104
-/** A page is asked for while this many rows are still below what shows. */
+/** Requests the next page when this many rows remain below the visible ones. */
 const rowsAhead = 4
 
-/** @summary Every wallet of the directory: searched by name, loaded as one scrolls, drawn only where it can be seen. */
+/** @summary All wallets of the directory: search by name, infinite scroll, only visible rows rendered. */
 @define('w3m-all-wallets-view')
 export class W3mAllWalletsView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
+    resetStyles,
+    focusStyles,
+    screenStyles,
     css`
       .bar {
         display: flex;
@@ -91,16 +91,16 @@ export class W3mAllWalletsView extends LitElement {
   @query('w3m-ui-field') private readonly field!: HTMLElement
   @state() private term = ''
   @state() private certified = false
-  /** The wallet that had the focus last: Tab comes back to it. */
+  /** Last focused wallet: Tab returns to it. */
   @state() private at: string | undefined
 
-  /** The arrow keys are on their way to it, or the focus is there: drawn wherever the list is scrolled to. */
+  /** Focused wallet, or the target of an arrow key: rendered at any scroll position. */
   #held: string | undefined
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // a phone may begin here, and opens a link only inside the tap
-    void prepareElsewhere()
+    // A phone may start here, and opens links only during user activation.
+    void preloadRemoteWallets()
     if (!$pages.get().page) void loadNextPage()
   }
 
@@ -117,7 +117,7 @@ export class W3mAllWalletsView extends LitElement {
           type="search"
           icon="search"
           .label=${text.search}
-          .placeholder=${label?.count ? plural(text['search-count'], this.#locale.value, label.count, countOf(label, this.#locale.value)) : text.search}
+          .placeholder=${label?.count ? formatPlural(text['search-count'], this.#locale.value, label.count, formatCount(label, this.#locale.value)) : text.search}
           .clearLabel=${text.clear}
           .value=${this.term}
           @w3m-ui-input=${(event: W3mUiInputEvent) => this.#look(event.value, this.certified)}
@@ -132,7 +132,7 @@ export class W3mAllWalletsView extends LitElement {
           @click=${() => this.#look(this.term, !this.certified)}
         ></w3m-ui-icon-button>
         ${
-          isPhone()
+          isMobileDevice()
             ? html`<w3m-ui-icon-button
                 size="lg"
                 variant="fill"
@@ -145,7 +145,7 @@ export class W3mAllWalletsView extends LitElement {
       </div>
       <div class="scroller" tabindex="-1">${this.#renderList()}</div>
       <p class="hidden" role="status">
-        ${this.#searching && this.#status === 'ready' ? fill(text.found, { count: this.#wallets.length }) : nothing}
+        ${this.#searching && this.#status === 'ready' ? interpolate(text.found, { count: this.#wallets.length }) : nothing}
       </p>`
   }
 
@@ -156,12 +156,12 @@ export class W3mAllWalletsView extends LitElement {
 
   override updated(changed: PropertyValues<this>): void {
     super.updated(changed)
-    // through the object model: a strict policy forbids style attributes
+    // Through the CSSOM: a strict CSP forbids style attributes.
     this.sizer?.style.setProperty('--total', `${this.#rows.total}px`)
     for (const row of this.renderRoot.querySelectorAll<HTMLElement>('.tiles')) {
       row.style.setProperty('--start', `${(Number(row.getAttribute('aria-rowindex')) - 1) * rowHeight}px`)
     }
-    // the tile that had the focus has become another one, in another row, when a wallet has come before it
+    // The focused tile has moved to another row, because a wallet was inserted before it.
     if (this.#held !== undefined && this.#focused?.id !== this.#held) void this.#focus(this.#held)
     this.#held = undefined
     this.#loadAhead()
@@ -193,7 +193,7 @@ export class W3mAllWalletsView extends LitElement {
     const held = wallets.find(({ id }) => id === this.#held)
     const heldRow = held ? Math.floor(wallets.indexOf(held) / columns) : first
     if (!rows.includes(heldRow)) rows[heldRow < first ? 'unshift' : 'push'](heldRow)
-    // what is drawn beyond what shows is no place to come back to
+    // Rows beyond the visible ones are not a Tab stop.
     const stop = held ?? inSight.find(({ id }) => id === this.at) ?? inSight[first && columns] ?? inSight[0]
     return html`<div
         class="sizer"
@@ -222,7 +222,7 @@ export class W3mAllWalletsView extends LitElement {
     return html`<div class="tiles" role="row" aria-rowindex=${row + 1} aria-hidden=${wallets.length ? nothing : 'true'}>
       ${repeat(
         wallets,
-        // a tile is never made another wallet's: the focus may be on it
+        // Keyed: a tile is never reused for another wallet, since it may have the focus.
         ({ id }) => id,
         (wallet, column) =>
           html`<div role="gridcell" aria-colindex=${column + 1}>
@@ -235,7 +235,7 @@ export class W3mAllWalletsView extends LitElement {
               ?certified=${wallet.certified}
               ?skipped=${wallet !== stop}
               @focus=${() => (this.at = wallet.id)}
-              @click=${() => chooseWallet(wallet)}
+              @click=${() => selectWallet(wallet)}
             ></w3m-ui-tile>
           </div>`
       )}
@@ -251,7 +251,7 @@ export class W3mAllWalletsView extends LitElement {
     </w3m-ui-empty>`
   }
 
-  /** The end of what could be loaded. */
+  /** Renders the end of a list that failed to load further. */
   #renderBrokenOff() {
     const text = this.#text.value
     return html`<p class="note" role="status">
@@ -292,7 +292,10 @@ export class W3mAllWalletsView extends LitElement {
     to.focus({ preventScroll: true })
   }
 
-  /** The arrow keys go on from the field into the list, unless they choose among what an input method offers, or mark text. */
+  /**
+   * Moves from the field into the list with the arrow keys, except during IME composition and text
+   * selection.
+   */
   #enter(event: KeyboardEvent): void {
     const { isComposing, altKey, ctrlKey, metaKey, shiftKey } = event
     if (isComposing || altKey || ctrlKey || metaKey || shiftKey) return
@@ -304,7 +307,7 @@ export class W3mAllWalletsView extends LitElement {
 
   #walk(event: KeyboardEvent): void {
     const wallets = this.#wallets
-    const next = walkGrid(
+    const next = moveInGrid(
       event,
       wallets.findIndex(({ id }) => id === this.at),
       {

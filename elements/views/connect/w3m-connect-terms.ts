@@ -1,23 +1,23 @@
 import { css, html, LitElement, nothing } from 'lit'
-import { $legalTicked, tickLegal } from '../../../state/legal.ts'
-import { $options } from '../../../state/options.ts'
-import { $termsText } from '../../../state/text/terms.ts'
+import { $legalAccepted, setLegalAccepted } from '../../../state/options/legal.ts'
+import { $options } from '../../../state/options/options.ts'
+import { $termsText } from '../../../state/connect/terms.text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { withPlaces } from '../../core/with-places.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { interpolateTemplate } from '../../core/interpolate-template.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import type { W3mUiToggleEvent } from '../../ui/events.ts'
 import '../../ui/w3m-ui-checkbox.ts'
 
-/** @summary What is to be ticked before a wallet can be connected, where the site wants that. */
+/** @summary The checkboxes required before connecting, if the app configures them. */
 @define('w3m-connect-terms')
 export class W3mConnectTerms extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
+    resetStyles,
+    focusStyles,
+    screenStyles,
     css`
       :host {
         margin-block-end: 12px;
@@ -26,7 +26,7 @@ export class W3mConnectTerms extends LitElement {
   ]
 
   readonly #options = new StoreController(this, $options)
-  readonly #ticked = new StoreController(this, $legalTicked)
+  readonly #ticked = new StoreController(this, $legalAccepted)
   readonly #text = new StoreController(this, $termsText)
 
   override render() {
@@ -34,9 +34,9 @@ export class W3mConnectTerms extends LitElement {
     const text = this.#text.value
     return html`<w3m-ui-checkbox
       ?checked=${this.#ticked.value}
-      @w3m-ui-toggle=${(event: W3mUiToggleEvent) => tickLegal(event.checked)}
+      @w3m-ui-toggle=${(event: W3mUiToggleEvent) => setLegalAccepted(event.checked)}
     >
-      ${withPlaces(text[terms && privacy ? 'accept-both' : terms ? 'accept-terms' : 'accept-privacy'], {
+      ${interpolateTemplate(text[terms && privacy ? 'accept-both' : terms ? 'accept-terms' : 'accept-privacy'], {
         terms: this.#renderLink(text.terms, terms),
         privacy: this.#renderLink(text.privacy, privacy)
       })}

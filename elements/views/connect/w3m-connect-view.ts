@@ -1,36 +1,36 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
-import { chooseWallet, prepareElsewhere } from '../../../state/flows/choose-wallet.ts'
-import { $directoryConfigured } from '../../../state/directory-lists.ts'
-import { walletImage } from '../../../state/images.ts'
-import { $legalMissing, $legalWanted } from '../../../state/legal.ts'
-import { $options, type WalletGroup } from '../../../state/options.ts'
-import { loginSource } from '../../../state/login-source.ts'
-import { isPhone } from '../../../state/device.ts'
-import { push } from '../../../state/router.ts'
-import { $connectText } from '../../../state/text/connect.ts'
-import { $walletGroups, $walletsPending, type WalletEntry } from '../../../state/wallets.ts'
+import { selectWallet, preloadRemoteWallets } from '../../../state/connect/select-wallet.ts'
+import { $directoryConfigured } from '../../../state/services/directory-lists.ts'
+import { walletImage } from '../../../state/images/images.ts'
+import { $legalBlocked, $legalRequired } from '../../../state/options/legal.ts'
+import { $options, type WalletGroup } from '../../../state/options/options.ts'
+import { getLoginSource } from '../../../state/networks/login-source.ts'
+import { isMobileDevice } from '../../../state/platform/device.ts'
+import { push } from '../../../state/router/router.ts'
+import { $connectText } from '../../../state/connect/connect.text.ts'
+import { $walletGroups, $walletsPending, type WalletEntry } from '../../../state/wallets/wallets.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-row.ts'
 import '../../ui/w3m-ui-icon.ts'
-import { directoryPart } from './directory-place.ts'
-import { arrangeMethods } from './login-place.ts'
-import { bringConnectParts, bringTerms } from './parts.ts'
-import type { DirectoryPart } from './directory/part.ts'
+import { directorySection } from './directory-slot.ts'
+import { arrangeMethods } from './login-slot.ts'
+import { loadConnectSections, loadTerms } from './lazy-sections.ts'
+import type { DirectorySection } from './directory/section.ts'
 
-/** The groups that have a caption. */
+/** Groups with a caption. */
 type Captioned = Exclude<WalletGroup, 'walletConnect'>
 
-/** @summary The list of wallets to connect, in their groups. */
+/** @summary The list of wallets to connect, in groups. */
 @define('w3m-connect-view')
 export class W3mConnectView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
+    resetStyles,
+    focusStyles,
+    screenStyles,
     css`
       .failed {
         display: grid;
@@ -47,28 +47,28 @@ export class W3mConnectView extends LitElement {
   readonly #groups = new StoreController(this, $walletGroups)
   readonly #pending = new StoreController(this, $walletsPending)
   readonly #options = new StoreController(this, $options)
-  readonly #legalWanted = new StoreController(this, $legalWanted)
-  readonly #legalMissing = new StoreController(this, $legalMissing)
+  readonly #legalWanted = new StoreController(this, $legalRequired)
+  readonly #legalMissing = new StoreController(this, $legalBlocked)
   readonly #text = new StoreController(this, $connectText)
 
-  #directory: DirectoryPart | undefined
+  #directory: DirectorySection | undefined
 
   override connectedCallback(): void {
     super.connectedCallback()
-    void prepareElsewhere()
-    // the registry has brought them, unless the site changed its mind since
-    for (const part of bringConnectParts()) {
+    void preloadRemoteWallets()
+    // Loaded by the registry, unless the app has changed its options since.
+    for (const part of loadConnectSections()) {
       part.then(
         () => this.requestUpdate(),
-        () => undefined // the screen is there without it
+        () => undefined // the screen works without it
       )
     }
   }
 
   protected override willUpdate(): void {
-    if (directoryPart && $directoryConfigured.get()) this.#directory ??= new directoryPart(this)
-    // the site may want them only now
-    if (this.#legalWanted.value) bringTerms().catch(() => undefined)
+    if (directorySection && $directoryConfigured.get()) this.#directory ??= new directorySection(this)
+    // The app may have enabled them after the screen loaded.
+    if (this.#legalWanted.value) loadTerms().catch(() => undefined)
   }
 
   override render() {
@@ -83,9 +83,9 @@ export class W3mConnectView extends LitElement {
     </div>`
   }
 
-  /** The ways in and the wallets. The screen of the wallets alone is a kind of this one. */
+  /** Arranges login methods and wallets. Overridden by the screen without login methods. */
   #arrange(wallets: unknown): unknown {
-    return loginSource() && arrangeMethods && this.localName === 'w3m-connect-view' ? arrangeMethods(wallets) : wallets
+    return getLoginSource() && arrangeMethods && this.localName === 'w3m-connect-view' ? arrangeMethods(wallets) : wallets
   }
 
   #renderGroups() {
@@ -96,7 +96,7 @@ export class W3mConnectView extends LitElement {
     const isThere = (group: WalletGroup): boolean => shown.has(group) || awaited(group)
     const failure = directory?.failed && !order.some(awaited) ? directory.renderFailure() : nothing
     if (!order.some(isThere) && !directory?.allShown) return [this.#renderNone(), failure]
-    // each group has its place, whether it is there or not: one that comes draws none of the others anew
+    // Each group has a fixed slot, so a new group does not re-render the others.
     return [...order.map(group => (isThere(group) ? this.#renderPart(group, shown.get(group)) : nothing)), failure]
   }
 
@@ -106,7 +106,7 @@ export class W3mConnectView extends LitElement {
   }
 
   #renderWalletConnect(wallets: readonly WalletEntry[]) {
-    const sub = this.#text.value[isPhone() ? 'open-app' : 'scan-with-phone']
+    const sub = this.#text.value[isMobileDevice() ? 'open-app' : 'scan-with-phone']
     return html`<ul class="rows">
       ${wallets.map(wallet => html`<li>${this.#renderRow(wallet, sub)}</li>`)}
     </ul>`
@@ -126,7 +126,7 @@ export class W3mConnectView extends LitElement {
       .sub=${sub}
       .icon=${wallet.type === 'WALLET_CONNECT' ? 'qr-code' : undefined}
       .image=${walletImage(wallet)}
-      @click=${() => chooseWallet(wallet)}
+      @click=${() => selectWallet(wallet)}
     ></w3m-ui-row>`
   }
 

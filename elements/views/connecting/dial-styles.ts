@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The dial in the middle, and the line of small print at the foot. */
+/** Styles of the dial in the middle, and of the small print at the bottom. */
 export const dialStyles = css`
   w3m-ui-dial {
     margin-block: 8px 20px;

@@ -1,33 +1,33 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property, query } from 'lit/decorators.js'
 import type { Namespace } from '../../../adapters/base/caip.ts'
-import { connectingExternalFlow, type ExternalStatus } from '../../../state/flows/connecting-external.ts'
-import { walletImage } from '../../../state/images.ts'
-import { pairingSource } from '../../../state/pairing-source.ts'
-import { isPhone } from '../../../state/device.ts'
-import { push } from '../../../state/router.ts'
-import { $connectingText } from '../../../state/text/connecting.ts'
-import { fill } from '../../../state/text/fill.ts'
-import { walletById } from '../../../state/wallets.ts'
+import { connectingExternalFlow, type ExternalStatus } from '../../../state/connect/connecting-external.ts'
+import { walletImage } from '../../../state/images/images.ts'
+import { getPairingSource } from '../../../state/networks/pairing-source.ts'
+import { isMobileDevice } from '../../../state/platform/device.ts'
+import { push } from '../../../state/router/router.ts'
+import { $connectingText } from '../../../state/connect/connecting.text.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
+import { getWallet } from '../../../state/wallets/wallets.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { connecting } from '../../icons/generated/connecting.ts'
+import { connectingIcons } from '../../icons/generated/connecting.ts'
 import { addIcons } from '../../icons/icons.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-dial.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/w3m-ui-image.ts'
 import { dialStyles } from './dial-styles.ts'
-import type { Failure } from './failure.ts'
+import type { ConnectFailure } from './connect-failure.ts'
 
-addIcons(connecting)
+addIcons(connectingIcons)
 
-/** @summary Waits for a wallet in the page. Asks by itself when it shows, and again when the visitor wants. */
+/** @summary Waits for an injected wallet. Connects when shown, and again when the user retries. */
 @define('w3m-connecting-external-view')
 export class W3mConnectingExternalView extends LitElement {
-  static override styles = [reset, focus, screen, dialStyles]
+  static override styles = [resetStyles, focusStyles, screenStyles, dialStyles]
 
   readonly #flow = connectingExternalFlow()
   readonly #status = new StoreController(this, this.#flow.$status)
@@ -38,8 +38,8 @@ export class W3mConnectingExternalView extends LitElement {
   @property({ attribute: false }) namespace: Namespace | undefined
 
   #shown: ExternalStatus['name'] | undefined
-  /** Says what happened when nothing came of it; `absent` where it could not be loaded. */
-  #failure: Failure | 'asked' | 'absent' | undefined
+  /** Failure texts; `absent` if they could not be loaded. */
+  #failure: ConnectFailure | 'asked' | 'absent' | undefined
 
   protected override willUpdate(): void {
     if (!this.hasUpdated) void this.#flow.ask(this.walletId, this.namespace)
@@ -48,12 +48,12 @@ export class W3mConnectingExternalView extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed)
     const [{ name }] = this.#told
-    // what to do next is one press away, for those who cannot see that the words have changed
+    // Focus the retry button, for screen reader users who do not see the changed text.
     if (name !== 'waiting' && this.#shown === 'waiting') this.retry?.focus()
     this.#shown = name
   }
 
-  /** A failure is told with its words: until they are here the screen waits. */
+  /** Status with its texts. Stays at waiting until the texts of a failure are loaded. */
   get #told(): readonly [ExternalStatus, ...(readonly string[])] {
     const status = this.#status.value
     const text = this.#text.value
@@ -67,13 +67,13 @@ export class W3mConnectingExternalView extends LitElement {
 
   async #bringFailure(): Promise<void> {
     this.#failure = 'asked'
-    const failure = await import('./failure.ts').catch(() => undefined)
-    this.#failure = failure ? new failure.Failure(this) : 'absent' // offline: it may be tried again all the same
+    const failure = await import('./connect-failure.ts').catch(() => undefined)
+    this.#failure = failure ? new failure.ConnectFailure(this) : 'absent' // offline: retry is possible anyway
     this.requestUpdate()
   }
 
   override render() {
-    const wallet = walletById(this.walletId)
+    const wallet = getWallet(this.walletId)
     const text = this.#text.value
     const name = wallet?.name ?? ''
     const [status, heading = '', explanation = ''] = this.#told
@@ -82,12 +82,12 @@ export class W3mConnectingExternalView extends LitElement {
         <w3m-ui-image size="72" .name=${name} .src=${wallet && walletImage(wallet)}></w3m-ui-image>
       </w3m-ui-dial>
       <div class="say" role="status">
-        <h2 class="heading">${fill(heading, { name })}</h2>
-        <p class="text">${fill(explanation, { name })}</p>
+        <h2 class="heading">${interpolate(heading, { name })}</h2>
+        <p class="text">${interpolate(explanation, { name })}</p>
       </div>
       ${status.name === 'waiting' ? this.#renderHint(name) : this.#renderRetry()}
       ${
-        pairingSource() && !isPhone()
+        getPairingSource() && !isMobileDevice()
           ? html`<p class="small after">
               ${text['on-phone']}
               <button class="link" type="button" @click=${this.#showCode}>${text['show-code']}</button>
@@ -97,12 +97,12 @@ export class W3mConnectingExternalView extends LitElement {
     </div>`
   }
 
-  /** Stands where the button will. In the browser of a wallet's own app there is no toolbar to look at. */
+  /** Renders the hint in the button's place. A wallet's in-app browser has no toolbar to refer to. */
   #renderHint(name: string) {
-    if (isPhone()) return html`<div class="place"></div>`
+    if (isMobileDevice()) return html`<div class="place"></div>`
     return html`<p class="note">
       <w3m-ui-icon name="app-window"></w3m-ui-icon>
-      <span>${fill(this.#text.value['no-window'], { name })}</span>
+      <span>${interpolate(this.#text.value['no-window'], { name })}</span>
     </p>`
   }
 

@@ -2,7 +2,10 @@ import { html, LitElement } from 'lit'
 import { define } from '../../core/define.ts'
 import './w3m-connecting-wallet-connect-view.ts'
 
-/** @summary WalletConnect's code alone, for a site that has no chain adapter and shows no list of wallets. */
+/**
+ * @summary Only the WalletConnect QR code, for an app without a chain adapter, which has no wallet
+ * list.
+ */
 @define('w3m-connecting-wallet-connect-basic-view')
 export class W3mConnectingWalletConnectBasicView extends LitElement {
   override render() {

@@ -1,39 +1,42 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property, query } from 'lit/decorators.js'
 import type { ConnectingTab } from '../../../adapters/base/deep-link.ts'
-import { connectingWalletConnectFlow } from '../../../state/flows/connecting-wallet-connect.ts'
-import { walletImage } from '../../../state/images.ts'
-import { pairingLifetime } from '../../../state/limits.ts'
-import { push } from '../../../state/router.ts'
-import { $connectingFailedText } from '../../../state/text/connecting-failed.ts'
-import { $connectingText } from '../../../state/text/connecting.ts'
-import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
-import { fill } from '../../../state/text/fill.ts'
-import { $pairingText } from '../../../state/text/pairing.ts'
-import { walletById, type WalletEntry } from '../../../state/wallets.ts'
+import { connectingWalletConnectFlow } from '../../../state/connect/connecting-wallet-connect.ts'
+import { walletImage } from '../../../state/images/images.ts'
+import { pairingLifetime } from '../../../state/options/limits.ts'
+import { push } from '../../../state/router/router.ts'
+import { $connectingFailedText } from '../../../state/connect/connecting-failed.text.ts'
+import { $connectingText } from '../../../state/connect/connecting.text.ts'
+import { $errorTexts, getErrorText } from '../../../state/text/error-messages.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
+import { $pairingText } from '../../../state/connect/pairing.text.ts'
+import { getWallet, type WalletEntry } from '../../../state/wallets/wallets.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import type { W3mUiChangeEvent } from '../../ui/events.ts'
 import type { W3mUiButton } from '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-dial.ts'
-import '../../ui/w3m-ui-empty.ts'
+import '../../ui/w3m-ui-empty-state.ts'
 import '../../ui/w3m-ui-image.ts'
 import '../../ui/w3m-ui-qr.ts'
 import '../../ui/w3m-ui-ring.ts'
 import '../../ui/w3m-ui-tabs.ts'
 import { dialStyles } from './dial-styles.ts'
 
-/** @summary Reaches a wallet elsewhere: a QR code, or a link on this device, a tab for each way that the wallet offers. */
+/**
+ * @summary Connects a remote wallet: a QR code, or a link on this device, with a tab for each way of
+ * the wallet.
+ */
 @define('w3m-connecting-wallet-connect-view')
 export class W3mConnectingWalletConnectView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
+    resetStyles,
+    focusStyles,
+    screenStyles,
     dialStyles,
     css`
       .stack {
@@ -68,7 +71,7 @@ export class W3mConnectingWalletConnectView extends LitElement {
   readonly #tab = new StoreController(this, this.#flow.$tab)
   readonly #pairing = new StoreController(this, this.#flow.$pairing)
   readonly #secondsLeft = new StoreController(this, this.#flow.$secondsLeft)
-  readonly #errors = new StoreController(this, $errorWords)
+  readonly #errors = new StoreController(this, $errorTexts)
   readonly #common = new StoreController(this, $connectingText)
   readonly #failed = new StoreController(this, $connectingFailedText)
   readonly #text = new StoreController(this, $pairingText)
@@ -85,7 +88,7 @@ export class W3mConnectingWalletConnectView extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed)
     const { retry } = this
-    // what to do next is one press away, for those who cannot see that the words have changed
+    // Focus the retry button, for screen reader users who do not see the changed text.
     if (retry && !this.#hadProblem) void retry.updateComplete.then(() => retry.focus())
     this.#hadProblem = retry !== null
   }
@@ -110,13 +113,13 @@ export class W3mConnectingWalletConnectView extends LitElement {
 
   #renderTab() {
     const pairing = this.#pairing.value
-    const wallet = walletById(this.walletId)
+    const wallet = getWallet(this.walletId)
     const name = wallet?.name ?? ''
     const failed = this.#failed.value
     const tab = this.#tab.value
     if (tab === 'unsupported') return this.#renderUnsupported(wallet, name)
-    if (pairing.name === 'declined') return this.#renderProblem(failed.declined, fill(failed['declined-text'], { name }))
-    const problem = pairing.name === 'failed' ? errorWords(this.#errors.value, pairing.code) : undefined
+    if (pairing.name === 'declined') return this.#renderProblem(failed.declined, interpolate(failed['declined-text'], { name }))
+    const problem = pairing.name === 'failed' ? getErrorText(this.#errors.value, pairing.code) : undefined
     if (problem !== undefined) return this.#renderProblem(failed.failed, problem)
     return tab === 'mobile' || tab === 'desktop' || tab === 'web' ? this.#renderLink(wallet, name) : this.#renderCode(wallet)
   }
@@ -131,10 +134,10 @@ export class W3mConnectingWalletConnectView extends LitElement {
         ${named ? html`<w3m-ui-image size="52" .name=${wallet.name} .src=${walletImage(wallet)}></w3m-ui-image>` : nothing}
       </w3m-ui-qr>
       <div class="below">
-        <h2 class="title">${named ? fill(text['scan-named'], { name: wallet.name }) : text.scan}</h2>
+        <h2 class="title">${named ? interpolate(text['scan-named'], { name: wallet.name }) : text.scan}</h2>
         <p class="small renewal" role="timer">
           <w3m-ui-ring .value=${pairing.name === 'ready' ? seconds / (pairingLifetime / 1000) : undefined}></w3m-ui-ring>
-          <span>${pairing.name === 'ready' ? fill(text['new-code-in'], { time }) : text.preparing}</span>
+          <span>${pairing.name === 'ready' ? interpolate(text['new-code-in'], { time }) : text.preparing}</span>
         </p>
       </div>
       <w3m-ui-button variant="secondary" full icon="copy" ?disabled=${pairing.name !== 'ready'} @click=${this.#flow.copyLink}>
@@ -150,12 +153,12 @@ export class W3mConnectingWalletConnectView extends LitElement {
         <w3m-ui-image size="72" .name=${name} .src=${wallet && walletImage(wallet)}></w3m-ui-image>
       </w3m-ui-dial>
       <div class="say">
-        <h2 class="heading">${fill(this.#common.value['continue-in'], { name })}</h2>
+        <h2 class="heading">${interpolate(this.#common.value['continue-in'], { name })}</h2>
         <p class="text">${this.#tab.value === 'web' ? text['open-new-tab'] : text['accept-in-app']}</p>
       </div>
       <div class="stack">
         <w3m-ui-button full icon="external-link" ?loading=${!ready} .loadingLabel=${text.preparing} @click=${this.#flow.open}>
-          ${fill(text['open-wallet'], { name })}
+          ${interpolate(text['open-wallet'], { name })}
         </w3m-ui-button>
         <w3m-ui-button variant="secondary" full icon="copy" ?disabled=${!ready} @click=${this.#flow.copyLink}
           >${text['copy-link']}</w3m-ui-button
@@ -164,7 +167,7 @@ export class W3mConnectingWalletConnectView extends LitElement {
       ${
         hasStore
           ? html`<p class="small after">
-              ${fill(text['no-wallet-yet'], { name })}
+              ${interpolate(text['no-wallet-yet'], { name })}
               <button class="link" type="button" @click=${this.#showDownloads}>${text['get-it']}</button>
             </p>`
           : nothing
@@ -173,13 +176,17 @@ export class W3mConnectingWalletConnectView extends LitElement {
 
   #renderUnsupported(wallet: WalletEntry | undefined, name: string) {
     const text = this.#text.value
-    return html`<w3m-ui-empty icon="puzzle" .heading=${text['not-detected']} .text=${fill(text['not-detected-text'], { name })}>
+    return html`<w3m-ui-empty
+      icon="puzzle"
+      .heading=${text['not-detected']}
+      .text=${interpolate(text['not-detected-text'], { name })}
+    >
       ${wallet ? html`<w3m-ui-button full icon="download" @click=${this.#showDownloads}>${text['get-it']}</w3m-ui-button>` : nothing}
     </w3m-ui-empty>`
   }
 
   #renderProblem(heading: string, explanation: string) {
-    const wallet = walletById(this.walletId)
+    const wallet = getWallet(this.walletId)
     return html`<w3m-ui-dial .status=${'declined'}>
         <w3m-ui-image size="72" .name=${wallet?.name ?? 'WalletConnect'} .src=${wallet && walletImage(wallet)}></w3m-ui-image>
       </w3m-ui-dial>

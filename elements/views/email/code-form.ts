@@ -1,38 +1,36 @@
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit'
 import type { ReadableAtom } from 'nanostores'
-import { codeLength } from '../../../state/flows/log-in.ts'
-import type { EmailStatus } from '../../../state/flows/email.ts'
-import { emailLoginCooldown } from '../../../state/limits.ts'
-import { $errorWords } from '../../../state/text/error-words.ts'
-import { fill } from '../../../state/text/fill.ts'
-import { sayProblem } from '../../../state/text/login-problem.ts'
-import { $loginText } from '../../../state/text/login.ts'
+import { codeLength } from '../../../state/login/login.ts'
+import type { CodeStatus } from '../../../state/login/code-entry.ts'
+import { emailLoginCooldown } from '../../../state/options/limits.ts'
+import { $errorTexts } from '../../../state/text/error-messages.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
+import { getLoginProblemText } from '../../../state/login/problem-text.ts'
+import { $loginText } from '../../../state/login/login.text.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { withPlaces } from '../../core/with-places.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
-import '../../ui/w3m-ui-code.ts'
-import type { W3mUiCode } from '../../ui/w3m-ui-code.ts'
+import { interpolateTemplate } from '../../core/interpolate-template.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
+import '../../ui/w3m-ui-otp.ts'
+import type { W3mUiOtp } from '../../ui/w3m-ui-otp.ts'
 import type { W3mUiInputEvent } from '../../ui/events.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/w3m-ui-ring.ts'
 
-type CodeStatus = EmailStatus | { readonly name: 'invalid' }
-
-/** What a screen that asks for a mailed code needs of its flow. */
+/** Interface to the flow of a screen that asks for a one-time code. */
 export interface CodeStep {
   readonly $status: ReadableAtom<CodeStatus>
   readonly $code: ReadableAtom<string>
-  /** The code is of no use any more: the way to another one is what is left. */
+  /** The code is no longer valid: only a new one can be requested. */
   readonly $over: ReadableAtom<boolean>
   readonly onCode: (code: string, isWhole: boolean) => void
-  /** Sends a whole code that waits for Enter or the button. */
+  /** Submits a complete code on Enter or by the button. */
   readonly checkAgain: () => void
 }
 
-/** The line beneath a code: how one gets another one, or how long until then. */
-export const againStyles = css`
+/** Styles of the line below a code: how to get another one, or the cooldown. */
+export const resendStyles = css`
   .again {
     display: flex;
     align-items: center;
@@ -52,13 +50,16 @@ export const againStyles = css`
   }
 `
 
-/** The screens that ask for a mailed code: where it was sent, six places, what is wrong, and the way to another one. */
-export abstract class CodeView extends LitElement {
+/**
+ * Base class of screens that ask for a one-time code:
+ * its address, six places, the error, and the resend link.
+ */
+export abstract class CodeFormView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
-    againStyles,
+    resetStyles,
+    focusStyles,
+    screenStyles,
+    resendStyles,
     css`
       .sent {
         max-width: 296px;
@@ -73,14 +74,14 @@ export abstract class CodeView extends LitElement {
     `
   ]
 
-  /** Where the code was sent. */
+  /** Address the code was sent to. */
   abstract email: string
 
   readonly #step: CodeStep
   readonly #status: StoreController<CodeStatus>
   readonly #code: StoreController<string>
   readonly #over: StoreController<boolean>
-  readonly #errors = new StoreController(this, $errorWords)
+  readonly #errors = new StoreController(this, $errorTexts)
   protected readonly text = new StoreController(this, $loginText)
 
   #wasOver = false
@@ -94,14 +95,14 @@ export abstract class CodeView extends LitElement {
     this.#over = new StoreController(this, step.$over)
   }
 
-  /** How one gets another code. */
+  /** Renders the resend link. */
   protected abstract renderAgain(): TemplateResult
 
   protected override firstUpdated(): void {
     this.#focusCode()
   }
 
-  /** The focus goes where one can go on: from a code that is over to another one, and back when that was sent. */
+  /** Moves the focus: from an expired code to the resend link, and back after another one was sent. */
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed)
     const over = this.#over.value
@@ -118,13 +119,13 @@ export abstract class CodeView extends LitElement {
     const hints = { checking: text.checking, sending: text.sending, waiting: text['code-valid'], failed: '', invalid: '' }
     return html`<div class="body center">
       <span class="glyph"><w3m-ui-icon name="mail"></w3m-ui-icon></span>
-      <p class="sent">${withPlaces(text['enter-code'], { email: html`<strong><bdi>${this.email}</bdi></strong>` })}</p>
+      <p class="sent">${interpolateTemplate(text['enter-code'], { email: html`<strong><bdi>${this.email}</bdi></strong>` })}</p>
       <w3m-ui-code
         .length=${codeLength}
         .value=${this.#code.value}
         .label=${text.code}
         .hint=${hints[status.name]}
-        .error=${status.name === 'failed' ? sayProblem(status.problem, this.#errors.value, text) : undefined}
+        .error=${status.name === 'failed' ? getLoginProblemText(status.problem, this.#errors.value, text) : undefined}
         ?busy=${status.name === 'checking' || status.name === 'sending'}
         ?disabled=${this.#over.value}
         @w3m-ui-input=${(event: W3mUiInputEvent) => this.#step.onCode(event.value, event.isWhole)}
@@ -135,15 +136,15 @@ export abstract class CodeView extends LitElement {
   }
 
   #focusCode(): void {
-    const field = this.renderRoot.querySelector<W3mUiCode>('w3m-ui-code')
+    const field = this.renderRoot.querySelector<W3mUiOtp>('w3m-ui-code')
     void field?.updateComplete.then(() => field.focus())
   }
 }
 
-/** How long until another code may be sent: `says` has a place for `{time}`. */
-export function renderWait(seconds: number, says: string): TemplateResult {
+/** Renders the cooldown; `says` has the placeholder `{time}`. */
+export function renderCooldown(seconds: number, says: string): TemplateResult {
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return html`<p class="again" role="timer">
-    <span>${fill(says, { time })}</span><w3m-ui-ring .value=${seconds / (emailLoginCooldown / 1000)}></w3m-ui-ring>
+    <span>${interpolate(says, { time })}</span><w3m-ui-ring .value=${seconds / (emailLoginCooldown / 1000)}></w3m-ui-ring>
   </p>`
 }

@@ -1,26 +1,26 @@
 import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
-import { emailFlow } from '../../../state/flows/email.ts'
-import { $errorWords } from '../../../state/text/error-words.ts'
-import { sayProblem } from '../../../state/text/login-problem.ts'
-import { $loginText } from '../../../state/text/login.ts'
-import { withPlaces } from '../../core/with-places.ts'
+import { emailFlow } from '../../../state/login/email.ts'
+import { $errorTexts } from '../../../state/text/error-messages.ts'
+import { getLoginProblemText } from '../../../state/login/problem-text.ts'
+import { $loginText } from '../../../state/login/login.text.ts'
+import { interpolateTemplate } from '../../core/interpolate-template.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-icon.ts'
-import { againStyles, renderWait } from './code-form.ts'
+import { resendStyles, renderCooldown } from './code-form.ts'
 
-/** @summary Waits for the mailed link that confirms a device which the wallet has not seen before. */
+/** @summary Waits for the mailed link that confirms a new device. */
 @define('w3m-email-verify-device-view')
 export class W3mEmailVerifyDeviceView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
-    againStyles,
+    resetStyles,
+    focusStyles,
+    screenStyles,
+    resendStyles,
     css`
       .problem {
         font: var(--w3m-text-small);
@@ -38,10 +38,10 @@ export class W3mEmailVerifyDeviceView extends LitElement {
   readonly #flow = emailFlow()
   readonly #status = new StoreController(this, this.#flow.$status)
   readonly #wait = new StoreController(this, this.#flow.$wait)
-  readonly #errors = new StoreController(this, $errorWords)
+  readonly #errors = new StoreController(this, $errorTexts)
   readonly #text = new StoreController(this, $loginText)
 
-  /** Where the link was sent. */
+  /** Address the link was sent to. */
   @property() email = ''
 
   protected override firstUpdated(): void {
@@ -54,12 +54,14 @@ export class W3mEmailVerifyDeviceView extends LitElement {
       <span class="glyph"><w3m-ui-icon name="shield-check"></w3m-ui-icon></span>
       <div class="say" role="status">
         <h2 class="heading">${text['register-device']}</h2>
-        <p class="text">${withPlaces(text['device-mail'], { email: html`<strong><bdi>${this.email}</bdi></strong>` })}</p>
+        <p class="text">
+          ${interpolateTemplate(text['device-mail'], { email: html`<strong><bdi>${this.email}</bdi></strong>` })}
+        </p>
         ${this.#renderState()}
       </div>
       ${
         this.#wait.value > 0
-          ? renderWait(this.#wait.value, text['link-in'])
+          ? renderCooldown(this.#wait.value, text['link-in'])
           : html`<p class="again"><button class="link" type="button" @click=${this.#again}>${text['resend-link']}</button></p>`
       }
     </div>`
@@ -70,7 +72,7 @@ export class W3mEmailVerifyDeviceView extends LitElement {
     const status = this.#status.value
     if (status.name !== 'failed') return html`<p class="text">${text[status.name === 'sending' ? 'sending' : 'device-same']}</p>`
     return html`<p class="problem">
-      <w3m-ui-icon name="circle-alert"></w3m-ui-icon><span>${sayProblem(status.problem, this.#errors.value, text)}</span>
+      <w3m-ui-icon name="circle-alert"></w3m-ui-icon><span>${getLoginProblemText(status.problem, this.#errors.value, text)}</span>
     </p>`
   }
 

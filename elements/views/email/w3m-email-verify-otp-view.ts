@@ -1,18 +1,21 @@
 import { html } from 'lit'
 import { property } from 'lit/decorators.js'
-import { emailFlow } from '../../../state/flows/email.ts'
+import { emailFlow } from '../../../state/login/email.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { CodeView, renderWait } from './code-form.ts'
+import { CodeFormView, renderCooldown } from './code-form.ts'
 
-/** @summary Takes the code of the mail: typed, pasted, or filled in by the device. Sends another one after a while. */
+/**
+ * @summary Asks for the one-time code: typed, pasted, or autofilled.
+ * Offers another one after the cooldown.
+ */
 @define('w3m-email-verify-otp-view')
-export class W3mEmailVerifyOtpView extends CodeView {
+export class W3mEmailVerifyOtpView extends CodeFormView {
   readonly #flow = emailFlow()
   readonly #again = new StoreController(this, this.#flow.$again)
   readonly #wait = new StoreController(this, this.#flow.$wait)
 
-  /** Where the code was sent. */
+  /** Address the code was sent to. */
   @property() override email = ''
 
   constructor() {
@@ -27,7 +30,7 @@ export class W3mEmailVerifyOtpView extends CodeView {
         <button class="link" type="button" @click=${this.#flow.checkAgain}>${text['try-again']}</button>
       </p>`
     }
-    if (this.#wait.value > 0) return renderWait(this.#wait.value, text['resend-in'])
+    if (this.#wait.value > 0) return renderCooldown(this.#wait.value, text['resend-in'])
     return html`<p class="again">
       <button class="link" type="button" @click=${() => this.#flow.resend(this.email)}>${text.resend}</button>
     </p>`

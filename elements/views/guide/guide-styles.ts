@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** A page of the guide: a few points, each an icon beside a heading and a sentence. */
+/** Styles of a guide page: points with an icon, a heading and a sentence. */
 export const guideStyles = css`
   .points {
     display: grid;

@@ -8,7 +8,7 @@ export interface Point {
   readonly text: string
 }
 
-/** The points of a guide page, as a list. */
+/** Renders the points of a guide page as a list. */
 export function renderPoints(points: readonly Point[]): TemplateResult {
   return html`<ul class="points">
     ${points.map(

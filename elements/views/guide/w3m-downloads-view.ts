@@ -1,18 +1,18 @@
 import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
-import { downloadsOf, downloadTaken, type DownloadKind } from '../../../state/flows/guide.ts'
-import { walletImage } from '../../../state/images.ts'
-import { $guideText } from '../../../state/text/guide.ts'
-import { fill } from '../../../state/text/fill.ts'
-import { walletById } from '../../../state/wallets.ts'
+import { getDownloadLinks, trackDownload, type DownloadKind } from '../../../state/wallets/guide.ts'
+import { walletImage } from '../../../state/images/images.ts'
+import { $guideText } from '../../../state/wallets/guide.text.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
+import { getWallet } from '../../../state/wallets/wallets.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
 import type { IconName } from '../../icons/icons.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
-import { portraitStyles } from '../../ui/portrait.ts'
-import '../../ui/w3m-ui-empty.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
+import { heroStyles } from '../../ui/hero.ts'
+import '../../ui/w3m-ui-empty-state.ts'
 import '../../ui/w3m-ui-image.ts'
 import '../../ui/row-parts.ts'
 
@@ -23,14 +23,14 @@ const icons: { readonly [Kind in DownloadKind]: IconName } = {
   homepage: 'globe'
 }
 
-/** @summary Where one wallet can be had: extension, apps, website, whatever is known. */
+/** @summary Download links of one wallet: extension, apps, website, if known. */
 @define('w3m-downloads-view')
 export class W3mDownloadsView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
-    portraitStyles,
+    resetStyles,
+    focusStyles,
+    screenStyles,
+    heroStyles,
     css`
       .rows {
         margin-block-start: 12px;
@@ -44,15 +44,15 @@ export class W3mDownloadsView extends LitElement {
 
   override render() {
     const text = this.#text.value
-    const wallet = walletById(this.walletId)
+    const wallet = getWallet(this.walletId)
     const name = wallet?.name ?? ''
-    const downloads = wallet?.directory ? downloadsOf(wallet.directory) : []
+    const downloads = wallet?.directory ? getDownloadLinks(wallet.directory) : []
     if (!wallet || !downloads.length) {
       return html`<div class="body">
         <w3m-ui-empty
           icon="download"
           .heading=${text['no-downloads']}
-          .text=${fill(text['no-downloads-text'], { name })}
+          .text=${interpolate(text['no-downloads-text'], { name })}
         ></w3m-ui-empty>
       </div>`
     }
@@ -69,7 +69,7 @@ export class W3mDownloadsView extends LitElement {
                 .icon=${icons[kind]}
                 .label=${labels[kind]}
                 .href=${href}
-                @click=${() => downloadTaken(wallet, kind)}
+                @click=${() => trackDownload(wallet, kind)}
               ></w3m-ui-row>
             </li>`
         )}

@@ -1,26 +1,26 @@
 import { css, html, LitElement, nothing } from 'lit'
-import { prefetchDirectory, retryDirectory } from '../../../state/directory.ts'
-import { $directoryConfigured, $recommended } from '../../../state/directory-lists.ts'
-import { $suggestions, downloadTaken } from '../../../state/flows/guide.ts'
-import { walletImage } from '../../../state/images.ts'
-import { $guideText } from '../../../state/text/guide.ts'
-import { toEntry } from '../../../state/wallet-entry.ts'
+import { prefetchDirectory, retryDirectory } from '../../../state/wallets/directory.ts'
+import { $directoryConfigured, $recommended } from '../../../state/services/directory-lists.ts'
+import { $suggestedWallets, trackDownload } from '../../../state/wallets/guide.ts'
+import { walletImage } from '../../../state/images/images.ts'
+import { $guideText } from '../../../state/wallets/guide.text.ts'
+import { toWalletEntry } from '../../../state/wallets/entry.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-button.ts'
-import '../../ui/w3m-ui-empty.ts'
+import '../../ui/w3m-ui-empty-state.ts'
 import '../../ui/row-parts.ts'
 
-/** @summary A few wallets to begin with, each a link to its own site. */
+/** @summary A few wallets for new users, each a link to its website. */
 @define('w3m-get-wallet-view')
 export class W3mGetWalletView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
+    resetStyles,
+    focusStyles,
+    screenStyles,
     css`
       .rows {
         margin-block-start: 12px;
@@ -28,7 +28,7 @@ export class W3mGetWalletView extends LitElement {
     `
   ]
 
-  readonly #suggestions = new StoreController(this, $suggestions)
+  readonly #suggestions = new StoreController(this, $suggestedWallets)
   readonly #recommended = new StoreController(this, $recommended)
   readonly #configured = new StoreController(this, $directoryConfigured)
   readonly #text = new StoreController(this, $guideText)
@@ -55,8 +55,8 @@ export class W3mGetWalletView extends LitElement {
                       chevron
                       .label=${wallet.name}
                       .href=${wallet.homepage}
-                      .image=${walletImage(toEntry(wallet))}
-                      @click=${() => downloadTaken(wallet, 'homepage')}
+                      .image=${walletImage(toWalletEntry(wallet))}
+                      @click=${() => trackDownload(wallet, 'homepage')}
                     ></w3m-ui-row>
                   </li>`
               )

@@ -1,21 +1,21 @@
 import { html, LitElement } from 'lit'
-import { $guideText } from '../../../state/text/guide.ts'
+import { $guideText } from '../../../state/wallets/guide.text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-button.ts'
 import { guideStyles } from './guide-styles.ts'
 import { renderPoints } from './points.ts'
 
-/** Only ever followed by the visitor's own click. */
+/** Opened only by a click of the user. */
 const learnMore = 'https://ethereum.org/en/developers/docs/networks/'
 
-/** @summary What a network is, in two points. */
+/** @summary Explains networks, in two points. */
 @define('w3m-what-is-a-network-view')
 export class W3mWhatIsANetworkView extends LitElement {
-  static override styles = [reset, focus, screen, guideStyles]
+  static override styles = [resetStyles, focusStyles, screenStyles, guideStyles]
 
   readonly #text = new StoreController(this, $guideText)
 

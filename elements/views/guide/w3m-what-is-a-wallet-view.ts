@@ -1,20 +1,20 @@
 import { html, LitElement } from 'lit'
-import { push } from '../../../state/router.ts'
-import { $guideText } from '../../../state/text/guide.ts'
-import { track } from '../../../state/track.ts'
+import { push } from '../../../state/router/router.ts'
+import { $guideText } from '../../../state/wallets/guide.text.ts'
+import { track } from '../../../state/analytics/track.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-button.ts'
 import { guideStyles } from './guide-styles.ts'
 import { renderPoints } from './points.ts'
 
-/** @summary What a wallet is, in three points, and the way to one. */
+/** @summary Explains wallets, in three points, with a button to get one. */
 @define('w3m-what-is-a-wallet-view')
 export class W3mWhatIsAWalletView extends LitElement {
-  static override styles = [reset, focus, screen, guideStyles]
+  static override styles = [resetStyles, focusStyles, screenStyles, guideStyles]
 
   readonly #text = new StoreController(this, $guideText)
 

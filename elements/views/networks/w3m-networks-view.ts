@@ -1,35 +1,34 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { query, state } from 'lit/decorators.js'
-import { $networkChoices, chooseNetwork, findNetworks, type NetworkChoice } from '../../../state/flows/networks.ts'
-import { networkImage } from '../../../state/images.ts'
-import { $networksText } from '../../../state/text/networks.ts'
-import { fill } from '../../../state/text/fill.ts'
+import { $networkChoices, selectNetwork, filterNetworks, type NetworkChoice } from '../../../state/connect/select-network.ts'
+import { networkImage } from '../../../state/images/images.ts'
+import { $networksText } from '../../../state/connect/networks.text.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { searching } from '../../icons/generated/searching.ts'
+import { searchIcons } from '../../icons/generated/searching.ts'
 import { addIcons } from '../../icons/icons.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
-import { scroller } from '../../styles/scroller.ts'
-import type { W3mUiInputEvent } from '../../ui/events.ts'
-import '../../ui/w3m-ui-empty.ts'
-import '../../ui/w3m-ui-field.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
+import { scrollerStyles } from '../../styles/scroller.ts'
+import { renderSearchField } from '../../ui/search-field.ts'
+import '../../ui/w3m-ui-empty-state.ts'
 import '../../ui/row-parts.ts'
 
-addIcons(searching)
+addIcons(searchIcons)
 
-/** With fewer networks than this a search would be in the way. */
+/** Minimum number of networks for a search field. */
 const searchFrom = 6
 
-/** @summary The networks of the site, to choose one. */
+/** @summary The configured networks, to select one. */
 @define('w3m-networks-view')
 export class W3mNetworksView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
-    scroller,
+    resetStyles,
+    focusStyles,
+    screenStyles,
+    scrollerStyles,
     css`
       w3m-ui-field {
         margin: 0 var(--w3m-edge) 8px;
@@ -55,25 +54,17 @@ export class W3mNetworksView extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed)
-    // through the object model: a strict policy forbids style attributes
+    // Through the CSSOM: a strict CSP forbids style attributes.
     this.scroller?.style.setProperty('--all', String(this.#choices.value.length))
   }
 
   override render() {
     const text = this.#text.value
     const choices = this.#choices.value
-    const found = findNetworks(choices, this.term)
+    const found = filterNetworks(choices, this.term)
     if (choices.length < searchFrom) return html`<div class="body">${this.#renderList(choices)}</div>`
-    return html`<w3m-ui-field
-        type="search"
-        icon="search"
-        .label=${text.search}
-        .placeholder=${text.search}
-        .clearLabel=${text.clear}
-        .value=${this.term}
-        @w3m-ui-input=${(event: W3mUiInputEvent) => this.#look(event.value)}
-      ></w3m-ui-field>
-      <p class="hidden" role="status">${this.term ? fill(text.found, { count: found.length }) : nothing}</p>
+    return html`${renderSearchField({ label: text.search, clear: text.clear, term: this.term, onInput: typed => this.#look(typed) })}
+      <p class="hidden" role="status">${this.term ? interpolate(text.found, { count: found.length }) : nothing}</p>
       <div class="scroller" tabindex="-1">
         ${
           found.length
@@ -108,7 +99,7 @@ export class W3mNetworksView extends LitElement {
       .image=${networkImage(network)}
       ?selected=${selected}
       ?disabled=${obstacle !== undefined && !leads}
-      @click=${() => chooseNetwork(network.caipNetworkId)}
+      @click=${() => selectNetwork(network.caipNetworkId)}
     ></w3m-ui-row>`
   }
 }

@@ -1,31 +1,31 @@
 import { css, html, LitElement, type PropertyValues } from 'lit'
 import { property, query } from 'lit/decorators.js'
 import type { ChainId } from '../../../adapters/base/caip.ts'
-import { switchingFlow, type SwitchStatus } from '../../../state/flows/switching.ts'
-import { networkImage } from '../../../state/images.ts'
-import { goBack } from '../../../state/modal.ts'
-import { networkOf } from '../../../state/networks.ts'
-import { $connected } from '../../../state/current.ts'
-import { $networksText } from '../../../state/text/networks.ts'
-import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
-import { fill } from '../../../state/text/fill.ts'
+import { switchNetworkFlow, type SwitchStatus } from '../../../state/connect/switch-network-flow.ts'
+import { networkImage } from '../../../state/images/images.ts'
+import { goBack } from '../../../state/modal/modal.ts'
+import { getNetwork } from '../../../state/networks/networks.ts'
+import { $connectedSession } from '../../../state/session/active-session.ts'
+import { $networksText } from '../../../state/connect/networks.text.ts'
+import { $errorTexts, getErrorText } from '../../../state/text/error-messages.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import type { W3mUiButton } from '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-dial.ts'
 import '../../ui/w3m-ui-image.ts'
 
-/** @summary Waits for the wallet to change the network. */
+/** @summary Waits for the wallet to switch the network. */
 @define('w3m-switch-network-view')
 export class W3mSwitchNetworkView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
+    resetStyles,
+    focusStyles,
+    screenStyles,
     css`
       w3m-ui-dial {
         margin-block: 8px 20px;
@@ -38,10 +38,10 @@ export class W3mSwitchNetworkView extends LitElement {
     `
   ]
 
-  readonly #flow = switchingFlow()
+  readonly #flow = switchNetworkFlow()
   readonly #status = new StoreController(this, this.#flow.$status)
-  readonly #session = new StoreController(this, $connected)
-  readonly #errors = new StoreController(this, $errorWords)
+  readonly #session = new StoreController(this, $connectedSession)
+  readonly #errors = new StoreController(this, $errorTexts)
   readonly #text = new StoreController(this, $networksText)
 
   @query('.retry') private readonly retry!: W3mUiButton | null
@@ -56,26 +56,26 @@ export class W3mSwitchNetworkView extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed)
     const { name } = this.#told
-    // what to do next is one press away, for those who cannot see that the words have changed
+    // Focus the retry button, for screen reader users who do not see the changed text.
     if (name !== 'waiting' && this.#shown === 'waiting') void this.retry?.updateComplete.then(() => this.retry?.focus())
     this.#shown = name
   }
 
-  /** A failure is told with its words: until they are here the screen waits. */
+  /** Status. Stays at waiting until the texts of a failure are loaded. */
   get #told(): SwitchStatus {
     const status = this.#status.value
-    return status.name === 'failed' && errorWords(this.#errors.value, status.code) === undefined ? { name: 'waiting' } : status
+    return status.name === 'failed' && getErrorText(this.#errors.value, status.code) === undefined ? { name: 'waiting' } : status
   }
 
   override render() {
-    const network = networkOf(this.chainId)
+    const network = getNetwork(this.chainId)
     const status = this.#told
     const text = this.#text.value
     const wallet = this.#session.value?.connection.name ?? ''
     const heading = { waiting: text['switching-to'], declined: text.declined, failed: text.failed }[status.name]
     const explanation =
       status.name === 'failed'
-        ? errorWords(this.#errors.value, status.code)
+        ? getErrorText(this.#errors.value, status.code)
         : { waiting: text['approve-in-wallet'], declined: text['declined-text'] }[status.name]
     return html`<div class="body center">
       <w3m-ui-dial .status=${status.name === 'waiting' ? 'waiting' : 'declined'}>
@@ -87,8 +87,8 @@ export class W3mSwitchNetworkView extends LitElement {
         ></w3m-ui-image>
       </w3m-ui-dial>
       <div class="say" role="status">
-        <h2 class="heading">${fill(heading, { name: network?.name ?? this.chainId })}</h2>
-        <p class="text">${fill(explanation ?? '', { wallet })}</p>
+        <h2 class="heading">${interpolate(heading, { name: network?.name ?? this.chainId })}</h2>
+        <p class="text">${interpolate(explanation ?? '', { wallet })}</p>
       </div>
       ${
         status.name === 'waiting'

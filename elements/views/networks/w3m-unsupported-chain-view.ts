@@ -1,28 +1,31 @@
 import { css, html, LitElement } from 'lit'
-import { disconnectAndClose } from '../../../state/flows/disconnect.ts'
-import { networkImage } from '../../../state/images.ts'
-import { $networks } from '../../../state/networks.ts'
-import { siteMetadata } from '../../../state/metadata.ts'
-import { push } from '../../../state/router.ts'
-import { $connected } from '../../../state/current.ts'
-import { $networksText } from '../../../state/text/networks.ts'
-import { fill } from '../../../state/text/fill.ts'
+import { disconnectAndClose } from '../../../state/connect/disconnect.ts'
+import { networkImage } from '../../../state/images/images.ts'
+import { $networks } from '../../../state/networks/networks.ts'
+import { siteMetadata } from '../../../state/options/metadata.ts'
+import { push } from '../../../state/router/router.ts'
+import { $connectedSession } from '../../../state/session/active-session.ts'
+import { $networksText } from '../../../state/connect/networks.text.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/row-parts.ts'
 
-/** @summary The wallet is on a network that the site does not use: choose one of the site's, or disconnect. Cannot be closed. */
+/**
+ * @summary The wallet is on a network that is not configured: select a configured one, or disconnect.
+ * Cannot be closed.
+ */
 @define('w3m-unsupported-chain-view')
 export class W3mUnsupportedChainView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
+    resetStyles,
+    focusStyles,
+    screenStyles,
     css`
       .glyph.warning {
         background: var(--w3m-warning-soft);
@@ -47,7 +50,7 @@ export class W3mUnsupportedChainView extends LitElement {
   ]
 
   readonly #networks = new StoreController(this, $networks)
-  readonly #session = new StoreController(this, $connected)
+  readonly #session = new StoreController(this, $connectedSession)
   readonly #text = new StoreController(this, $networksText)
 
   override render() {
@@ -58,7 +61,7 @@ export class W3mUnsupportedChainView extends LitElement {
     return html`<div class="body center">
       <span class="glyph warning"><w3m-ui-icon name="unplug"></w3m-ui-icon></span>
       <div class="say">
-        <h2 class="heading">${fill(text['not-on-unknown'], { site })}</h2>
+        <h2 class="heading">${interpolate(text['not-on-unknown'], { site })}</h2>
         <p class="text">${text['not-on-text']}</p>
       </div>
       <ul class="rows" aria-label=${text.networks}>

@@ -1,29 +1,29 @@
 import { css, html, LitElement, nothing } from 'lit'
-import { receiveFlow } from '../../../state/flows/receive.ts'
-import { networkImage } from '../../../state/images.ts'
-import { $receiveText } from '../../../state/text/receive.ts'
+import { receiveFlow } from '../../../state/account/receive.ts'
+import { networkImage } from '../../../state/images/images.ts'
+import { $receiveText } from '../../../state/account/receive.text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { rest } from '../../icons/generated/rest.ts'
+import { remainingIcons } from '../../icons/generated/remaining.ts'
 import { addIcons } from '../../icons/icons.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/row-parts.ts'
 
-addIcons(rest)
+addIcons(remainingIcons)
 
-/** More than this may not fit: a list without a control in it has to take the focus itself to be scrolled by the keyboard. */
+/** With more items the list may scroll: without a control in it, it must be focusable itself. */
 const mostThatFit = 6
 
-/** @summary The networks that the account's address is good for. A list to read: nothing is chosen here. */
+/** @summary The networks on which the account's address is valid. Read-only. */
 @define('w3m-wallet-compatible-networks-view')
 export class W3mWalletCompatibleNetworksView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
+    resetStyles,
+    focusStyles,
+    screenStyles,
     css`
       .note {
         margin-block-end: 12px;

@@ -1,42 +1,45 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { shortAddress } from '../../../adapters/base/address.ts'
-import { $session } from '../../../state/current.ts'
-import { serviceImage } from '../../../state/asset-images.ts'
-import { receiveFlow, type Receiver } from '../../../state/flows/receive.ts'
-import { networkImage } from '../../../state/images.ts'
-import { push } from '../../../state/router.ts'
-import { $receiveText } from '../../../state/text/receive.ts'
-import { fill } from '../../../state/text/fill.ts'
+import { $session } from '../../../state/session/active-session.ts'
+import { serviceImage } from '../../../state/images/asset-images.ts'
+import { receiveFlow, type ReceiveAccount } from '../../../state/account/receive.ts'
+import { networkImage } from '../../../state/images/images.ts'
+import { push } from '../../../state/router/router.ts'
+import { $receiveText } from '../../../state/account/receive.text.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { rest } from '../../icons/generated/rest.ts'
+import { remainingIcons } from '../../icons/generated/remaining.ts'
 import { addIcons } from '../../icons/icons.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
-import { skeleton } from '../../styles/skeleton.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
+import { skeletonStyles } from '../../styles/skeleton.ts'
 import '../../ui/w3m-ui-address.ts'
 import '../../ui/w3m-ui-avatar.ts'
 import '../../ui/w3m-ui-button.ts'
-import '../../ui/w3m-ui-empty.ts'
+import '../../ui/w3m-ui-empty-state.ts'
 import '../../ui/w3m-ui-icon-button.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/w3m-ui-image.ts'
 import '../../ui/w3m-ui-qr.ts'
 
-addIcons(rest)
+addIcons(remainingIcons)
 
-/** So many networks show by their image; the next screen has all of them. */
+/** Number of networks shown by image; the next screen lists all. */
 const shownNetworks = 5
 
-/** @summary The address of the account to receive with: as a code, whole, and the networks it is good for. */
+/**
+ * @summary The account's address for receiving: as QR code, in full, and with the networks it is valid
+ * on.
+ */
 @define('w3m-wallet-receive-view')
 export class W3mWalletReceiveView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
-    skeleton,
+    resetStyles,
+    focusStyles,
+    screenStyles,
+    skeletonStyles,
     css`
       w3m-ui-qr {
         width: 232px;
@@ -120,8 +123,8 @@ export class W3mWalletReceiveView extends LitElement {
   readonly #session = new StoreController(this, $session)
   readonly #text = new StoreController(this, $receiveText)
 
-  /** What was shown last: it stays while the modal closes. */
-  #last: Receiver | undefined
+  /** Last shown state. It stays visible while the modal closes. */
+  #last: ReceiveAccount | undefined
 
   override render() {
     this.#last = this.#receiver.value ?? this.#last
@@ -129,10 +132,10 @@ export class W3mWalletReceiveView extends LitElement {
     return this.#session.value.status === 'disconnected' ? this.#renderNobody() : this.#renderWaiting()
   }
 
-  #renderReceiver({ address, name, avatarUrl }: Receiver) {
+  #renderReceiver({ address, name, avatarUrl }: ReceiveAccount) {
     const text = this.#text.value
     return html`<div class="body center">
-      <w3m-ui-qr .uri=${address} .label=${fill(text['code-label'], { address: shortAddress(address) })}>
+      <w3m-ui-qr .uri=${address} .label=${interpolate(text['code-label'], { address: shortAddress(address) })}>
         <w3m-ui-avatar .address=${address} .src=${avatarUrl && serviceImage(avatarUrl)}></w3m-ui-avatar>
       </w3m-ui-qr>
       <div class="whole">
@@ -183,12 +186,12 @@ export class W3mWalletReceiveView extends LitElement {
               html`<w3m-ui-image shape="circle" size="22" .name=${network.name} .src=${networkImage(network)}></w3m-ui-image>`
           )}</span
       >
-      <span class="words">${second ? text['only-these'] : fill(text['only-one'], { name: first.name })}</span>
+      <span class="words">${second ? text['only-these'] : interpolate(text['only-one'], { name: first.name })}</span>
       <w3m-ui-icon name="chevron-right"></w3m-ui-icon>
     </button>`
   }
 
-  /** The wallet has not answered yet, or its recovery comes first. */
+  /** Renders the waiting state: the wallet has not responded, or needs its recovery first. */
   #renderWaiting() {
     return html`<div class="body center" aria-busy="true">
       <w3m-ui-qr .label=${this.#text.value['waiting-text']}></w3m-ui-qr>

@@ -1,21 +1,21 @@
 import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
-import { reset as goTo } from '../../../state/router.ts'
-import { $registerNameText } from '../../../state/text/register-name.ts'
+import { reset as goTo } from '../../../state/router/router.ts'
+import { $registerNameText } from '../../../state/name/register-name.text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { withPlaces } from '../../core/with-places.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { interpolateTemplate } from '../../core/interpolate-template.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-icon.ts'
 
-/** @summary The name is the account's. */
+/** @summary The name was registered for the account. */
 @define('w3m-register-account-name-success-view')
 export class W3mRegisterAccountNameSuccessView extends LitElement {
   static override styles = [
-    reset,
-    screen,
+    resetStyles,
+    screenStyles,
     css`
       .glyph {
         color: var(--w3m-success);
@@ -33,7 +33,7 @@ export class W3mRegisterAccountNameSuccessView extends LitElement {
     return html`<div class="body center">
       <span class="glyph"><w3m-ui-icon name="circle-check"></w3m-ui-icon></span>
       <div class="say" role="status">
-        <h2 class="heading">${withPlaces(text.done, { name: html`<bdi>${this.name}</bdi>` })}</h2>
+        <h2 class="heading">${interpolateTemplate(text.done, { name: html`<bdi>${this.name}</bdi>` })}</h2>
         <p class="text">${text['done-text']}</p>
       </div>
       <w3m-ui-button class="done" full @click=${() => goTo('Account')}>${text.finish}</w3m-ui-button>

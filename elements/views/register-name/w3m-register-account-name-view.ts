@@ -1,39 +1,40 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { query } from 'lit/decorators.js'
-import { registerNameFlow, longestName } from '../../../state/flows/register-name.ts'
-import { shortestName } from '../../../state/limits.ts'
-import { nameZone } from '../../../state/name-offer.ts'
-import { $network } from '../../../state/networks.ts'
-import { push } from '../../../state/router.ts'
-import { fill } from '../../../state/text/fill.ts'
-import { $registerNameText } from '../../../state/text/register-name.ts'
+import { maxNameLength } from '../../../state/name/name-input.ts'
+import { registerNameFlow } from '../../../state/name/register-name.ts'
+import { minNameLength } from '../../../state/options/limits.ts'
+import { nameZone } from '../../../state/account/name-availability.ts'
+import { $network } from '../../../state/networks/networks.ts'
+import { push } from '../../../state/router/router.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
+import { $registerNameText } from '../../../state/name/register-name.text.ts'
 import { define } from '../../core/define.ts'
-import { KeepFocus } from '../../core/keep-focus.ts'
+import { FocusFallback } from '../../core/focus-fallback.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { withPlaces } from '../../core/with-places.ts'
-import { rest } from '../../icons/generated/rest.ts'
+import { interpolateTemplate } from '../../core/interpolate-template.ts'
+import { remainingIcons } from '../../icons/generated/remaining.ts'
 import { addIcons } from '../../icons/icons.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import type { W3mUiInputEvent } from '../../ui/events.ts'
 import '../../ui/w3m-ui-alert.ts'
 import '../../ui/w3m-ui-button.ts'
-import '../../ui/w3m-ui-empty.ts'
+import '../../ui/w3m-ui-empty-state.ts'
 import '../../ui/w3m-ui-field.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/row-parts.ts'
 import type { W3mUiField } from '../../ui/w3m-ui-field.ts'
 
-addIcons(rest)
+addIcons(remainingIcons)
 
-/** @summary Takes the name that an account is to have, says whether it is free, and offers others near it. */
+/** @summary Asks for a name for the account, checks whether it is available, and suggests similar ones. */
 @define('w3m-register-account-name-view')
 export class W3mRegisterAccountNameView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
+    resetStyles,
+    focusStyles,
+    screenStyles,
     css`
       /* a name is read from left to right, and its zone stands behind it */
       w3m-ui-field::part(field) {
@@ -81,7 +82,7 @@ export class W3mRegisterAccountNameView extends LitElement {
 
   constructor() {
     super()
-    new KeepFocus(this)
+    new FocusFallback(this)
   }
 
   readonly #flow = registerNameFlow()
@@ -115,7 +116,7 @@ export class W3mRegisterAccountNameView extends LitElement {
       case 'no-service':
         return html`<w3m-ui-empty
           icon="network"
-          .heading=${fill(text['no-service'], { network: this.#network.value?.name ?? '' })}
+          .heading=${interpolate(text['no-service'], { network: this.#network.value?.name ?? '' })}
           .text=${text['no-service-text']}
         >
           <w3m-ui-button full @click=${() => push('Networks')}>${text['choose-network']}</w3m-ui-button>
@@ -161,15 +162,15 @@ export class W3mRegisterAccountNameView extends LitElement {
     </div>`
   }
 
-  /** What is wrong with what stands there. */
+  /** Error message for the current value. */
   get #wrong(): string | undefined {
     const text = this.#text.value
     const verdict = this.#verdict.value
     switch (verdict) {
       case 'too-short':
-        return fill(text['too-short'], { count: String(shortestName) })
+        return interpolate(text['too-short'], { count: String(minNameLength) })
       case 'too-long':
-        return fill(text['too-long'], { count: String(longestName) })
+        return interpolate(text['too-long'], { count: String(maxNameLength) })
       case 'bad-characters':
       case 'bad-hyphens':
       case 'taken':
@@ -186,7 +187,8 @@ export class W3mRegisterAccountNameView extends LitElement {
     return html`<p class="small state" role="status">
       ${
         verdict === 'free'
-          ? html`<w3m-ui-icon class="free" name="circle-check"></w3m-ui-icon><span>${withPlaces(text.free, { name })}</span>`
+          ? html`<w3m-ui-icon class="free" name="circle-check"></w3m-ui-icon
+              ><span>${interpolateTemplate(text.free, { name })}</span>`
           : verdict === 'looking'
             ? text.looking
             : verdict === 'unknown'
@@ -202,7 +204,7 @@ export class W3mRegisterAccountNameView extends LitElement {
     if (status.name !== 'failed') return nothing
     return html`<w3m-ui-alert
       kind="error"
-      .heading=${fill(text.failed, { name: status.wanted })}
+      .heading=${status.reason ?? interpolate(text.failed, { name: status.wanted })}
       .text=${text[`failed-${status.problem}`]}
     ></w3m-ui-alert>`
   }
@@ -221,7 +223,7 @@ export class W3mRegisterAccountNameView extends LitElement {
                 size="sm"
                 variant="secondary"
                 ?disabled=${registered || busy}
-                .label=${fill(text['take-suggestion'], { name })}
+                .label=${interpolate(text['take-suggestion'], { name })}
                 @click=${() => this.#take(name)}
                 ><bdi>${name.slice(0, -nameZone.length - 1)}</bdi></w3m-ui-button
               >
@@ -230,7 +232,7 @@ export class W3mRegisterAccountNameView extends LitElement {
       </ul>`
   }
 
-  /** The suggestions go, and the focus with them: it is on the field then. */
+  /** Selects a suggestion. The suggestions disappear, so the focus moves to the field. */
   #take(name: string): void {
     this.#flow.choose(name)
     this.field?.focus()

@@ -1,24 +1,24 @@
 import { css, html, LitElement } from 'lit'
 import { shortAddress } from '../../../adapters/base/address.ts'
 import { showAmount } from '../../../adapters/base/units.ts'
-import { sendFlow } from '../../../state/flows/send.ts'
-import { closeModal } from '../../../state/modal.ts'
-import { fill } from '../../../state/text/fill.ts'
-import { $previewText } from '../../../state/text/send-preview.ts'
-import { $locale } from '../../../state/text/text.ts'
+import { sendFlow } from '../../../state/send/send.ts'
+import { closeModal } from '../../../state/modal/modal.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
+import { $previewText } from '../../../state/send/send-preview.text.ts'
+import { $locale } from '../../../state/text/locale.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-icon.ts'
 
-/** @summary What the site has asked for is on its way. */
+/** @summary The transfer requested by the app was sent. */
 @define('w3m-wallet-send-confirmed-view')
 export class W3mWalletSendConfirmedView extends LitElement {
   static override styles = [
-    reset,
-    screen,
+    resetStyles,
+    screenStyles,
     css`
       .glyph {
         color: var(--w3m-success);
@@ -29,7 +29,7 @@ export class W3mWalletSendConfirmedView extends LitElement {
   readonly #flow = sendFlow()
   readonly #text = new StoreController(this, $previewText)
   readonly #locale = new StoreController(this, $locale)
-  /** What was sent: the form behind it may change. */
+  /** Sent transfer, copied: the form may change. */
   readonly #draft = this.#flow.$draft.get()
 
   override render() {
@@ -48,7 +48,7 @@ export class W3mWalletSendConfirmedView extends LitElement {
     const draft = this.#draft
     if (!draft) return ''
     const { token, to, transfer } = draft
-    return fill(this.#text.value['sent-text'], {
+    return interpolate(this.#text.value['sent-text'], {
       amount: showAmount(transfer.amount, token.decimals, { locale: this.#locale.value, shown: Infinity }),
       symbol: token.symbol,
       receiver: to.profileName ?? shortAddress(to.address)

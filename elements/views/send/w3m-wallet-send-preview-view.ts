@@ -1,69 +1,57 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { query } from 'lit/decorators.js'
 import { shortAddress } from '../../../adapters/base/address.ts'
-import { showAmount, showMoney } from '../../../adapters/base/units.ts'
-import { $connected } from '../../../state/current.ts'
-import { serviceImage } from '../../../state/asset-images.ts'
-import { sendFlow, type BalanceChange, type Simulation } from '../../../state/flows/send.ts'
-import type { FoundReceiver } from '../../../state/flows/send-receiver.ts'
-import { goBack } from '../../../state/modal.ts'
-import { $receivers } from '../../../state/receivers.ts'
-import { $sendable, type SendableToken } from '../../../state/sendable.ts'
-import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
-import { fill } from '../../../state/text/fill.ts'
-import { $previewText } from '../../../state/text/send-preview.ts'
-import { $locale } from '../../../state/text/text.ts'
+import { showAmount, formatFiat } from '../../../adapters/base/units.ts'
+import { $connectedSession } from '../../../state/session/active-session.ts'
+import { serviceImage } from '../../../state/images/asset-images.ts'
+import { sendFlow, type BalanceChange, type Simulation } from '../../../state/send/send.ts'
+import type { ResolvedRecipient } from '../../../state/send/recipient-field.ts'
+import { goBack } from '../../../state/modal/modal.ts'
+import { $receivers } from '../../../state/send/recipients.ts'
+import { $sendableTokens, type SendableToken } from '../../../state/send/sendable-tokens.ts'
+import { $errorTexts, getErrorText } from '../../../state/text/error-messages.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
+import { $previewText } from '../../../state/send/send-preview.text.ts'
+import { $locale } from '../../../state/text/locale.ts'
+import { renderTokenImage } from '../../account/token-image.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { facts } from '../../styles/facts.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
-import type { W3mUiToggleEvent } from '../../ui/events.ts'
+import { definitionListStyles } from '../../styles/definition-list.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { previewStyles } from '../../styles/preview.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
+import { renderBigAmount, renderConfirmation, renderPreviewButtons } from '../../ui/preview-parts.ts'
 import type { W3mUiButton } from '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-address.ts'
 import '../../ui/w3m-ui-alert.ts'
 import '../../ui/w3m-ui-avatar.ts'
-import '../../ui/w3m-ui-button.ts'
-import '../../ui/w3m-ui-checkbox.ts'
 import '../../ui/w3m-ui-skeleton.ts'
-import { depositWords } from './deposit-words.ts'
-import { feeWords } from './fee-words.ts'
-import { tokenPicture } from './token-picture.ts'
-import { alertsOf, failureOf, notesOf, type Warned } from './warnings.ts'
+import { getDepositText } from './deposit-text.ts'
+import { getFeeText } from './fee-text.ts'
+import { renderCheckAlerts, renderSimulationFailure, renderCheckNotes, type WarningContext } from './recipient-warnings.ts'
 
-/** An amount with more characters has the line for itself, and the token's picture stands above it. */
+/** Maximum number of characters beside the token image; a longer amount has its own line below it. */
 const wholeLine = 18
 
-/** @summary What is about to be sent, whole: the last look before the wallet opens. */
+/** @summary The complete transfer, for review before the wallet opens. */
 @define('w3m-wallet-send-preview-view')
 export class W3mWalletSendPreviewView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
-    facts,
+    resetStyles,
+    focusStyles,
+    screenStyles,
+    definitionListStyles,
+    previewStyles,
     css`
       .what {
-        display: flex;
-        align-items: center;
-        justify-content: space-between;
-        gap: 12px;
         padding-block-end: 14px;
-      }
-      .what > div {
-        min-width: 0;
       }
       .label {
         margin-block-end: 4px;
-        font: var(--w3m-text-small);
-        color: var(--w3m-text-2);
       }
       .big {
         font: 600 calc(var(--w3m-em) * 2.8) / 34px var(--w3m-font);
-        letter-spacing: -0.02em;
-        font-variant-numeric: tabular-nums;
-        overflow-wrap: anywhere;
       }
       .big.long {
         font-size: calc(var(--w3m-em) * 2);
@@ -87,14 +75,6 @@ export class W3mWalletSendPreviewView extends LitElement {
       .big.longer {
         font-size: calc(var(--w3m-em) * 1.6);
         line-height: 24px;
-      }
-      .big span:last-child {
-        color: var(--w3m-text-2);
-      }
-      .number {
-        direction: ltr;
-        unicode-bidi: isolate;
-        font-variant-numeric: tabular-nums;
       }
       .to {
         padding: 14px 16px 16px;
@@ -120,11 +100,6 @@ export class W3mWalletSendPreviewView extends LitElement {
         font: var(--w3m-text-row);
         /* a name may break anywhere before it breaks at its hyphens, which punycode has at its beginning */
         word-break: break-all;
-      }
-      .stack {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 8px;
       }
       .notes {
         display: grid;
@@ -155,23 +130,8 @@ export class W3mWalletSendPreviewView extends LitElement {
         --w3m-warning-soft: none;
         color: var(--w3m-text-2);
       }
-      w3m-ui-checkbox {
-        padding: 14px 2px 0;
-      }
       .changes {
         display: grid;
-      }
-      .say-it {
-        min-height: 36px;
-        margin-block-end: 12px;
-        font: var(--w3m-text-small);
-        color: var(--w3m-text-2);
-        text-wrap: pretty;
-      }
-      .pair {
-        display: grid;
-        grid-template-columns: 1fr 1fr;
-        gap: 8px;
       }
     `
   ]
@@ -189,8 +149,8 @@ export class W3mWalletSendPreviewView extends LitElement {
   readonly #risky = new StoreController(this, this.#flow.$risky)
   readonly #held = new StoreController(this, this.#flow.$held)
   readonly #receivers = new StoreController(this, $receivers)
-  readonly #session = new StoreController(this, $connected)
-  readonly #errors = new StoreController(this, $errorWords)
+  readonly #session = new StoreController(this, $connectedSession)
+  readonly #errors = new StoreController(this, $errorTexts)
   readonly #text = new StoreController(this, $previewText)
   readonly #locale = new StoreController(this, $locale)
 
@@ -201,7 +161,7 @@ export class W3mWalletSendPreviewView extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed)
     const { name } = this.#status.value
-    // trying again is one press away, for those who cannot see that the words have changed
+    // Focus the retry button, for screen reader users who do not see the changed text.
     if (name === 'failed' && this.#shown === 'asking') void this.send?.updateComplete.then(() => this.send?.focus())
     this.#shown = name
   }
@@ -216,19 +176,16 @@ export class W3mWalletSendPreviewView extends LitElement {
       ${this.#renderWhat()}
       <div class="stack">${this.#renderReceiver(draft.to)} ${this.#renderWarnings()} ${this.#renderFailed()}</div>
       ${this.#renderTick()} ${this.#renderFacts()}
-      <p class="say-it" role="status">${asking ? fill(text['approve-in-wallet'], { wallet }) : text.reminder}</p>
-      <div class="pair">
-        <w3m-ui-button variant="secondary" full @click=${goBack}>${text.cancel}</w3m-ui-button>
-        <w3m-ui-button
-          class="send"
-          full
-          ?disabled=${this.#held.value && !asking}
-          .label=${text.send}
-          ?loading=${asking}
-          @click=${this.#flow.submit}
-          >${text.send}</w3m-ui-button
-        >
-      </div>
+      <p class="say-it" role="status">${asking ? interpolate(text['approve-in-wallet'], { wallet }) : text.reminder}</p>
+      ${renderPreviewButtons({
+        cancel: text.cancel,
+        submit: text.send,
+        className: 'send',
+        disabled: this.#held.value,
+        loading: asking,
+        onCancel: goBack,
+        onSubmit: this.#flow.submit
+      })}
     </div>`
   }
 
@@ -237,34 +194,32 @@ export class W3mWalletSendPreviewView extends LitElement {
     const locale = this.#locale.value
     const { token, transfer, network } = this.#draft.value!
     const amount = showAmount(transfer.amount, token.decimals, { locale, shown: Infinity })
-    const worth = this.#worth.value && showMoney(this.#worth.value, { locale })
+    const worth = this.#worth.value && formatFiat(this.#worth.value, { locale })
     const whole = amount.length > wholeLine
-    // where it needs two lines, the fraction has the second
+    // In two lines, the fraction is on the second.
     const fraction = amount.search(/\P{Nd}\p{Nd}*$/u) + 1
     const shown = whole ? html`${amount.slice(0, fraction)}<wbr />${amount.slice(fraction)}` : amount
-    return html`<div class=${whole ? 'what whole' : 'what'}>
+    return html`<div class=${whole ? 'side what whole' : 'side what'}>
       <div>
         <p class="label">${text.send}</p>
-        <p class="big ${whole ? 'longer' : amount.length + token.symbol.length > 14 ? 'long' : ''}">
-          <bdi dir="ltr"><span class="number">${shown}</span> <span dir="auto">${token.symbol}</span></bdi>
-        </p>
+        ${renderBigAmount(shown, token.symbol, whole ? 'longer' : amount.length + token.symbol.length > 14 ? 'long' : '')}
         <p class="small">
-          ${worth ? fill(text['on-network'], { worth, network: network.name }) : fill(text.only, { network: network.name })}
+          ${worth ? interpolate(text['on-network'], { worth, network: network.name }) : interpolate(text.only, { network: network.name })}
         </p>
       </div>
-      ${tokenPicture(token, 48)}
+      ${renderTokenImage(token, network, 48)}
     </div>`
   }
 
-  get #warned(): Warned {
+  get #warned(): WarningContext {
     const { to, network } = this.#draft.value!
     return { to, network, receivers: this.#receivers.value, text: this.#text.value, locale: this.#locale.value }
   }
 
-  #renderReceiver({ address, profileName, profileImage }: FoundReceiver) {
+  #renderReceiver({ address, profileName, profileImage }: ResolvedRecipient) {
     const text = this.#text.value
     const checks = this.#checks.value
-    // the comparison shows the address whole
+    // The comparison shows the full address.
     if (checks.some(({ code }) => code === 'look-alike')) return nothing
     return html`<div class="to">
       <div class="who">
@@ -274,47 +229,45 @@ export class W3mWalletSendPreviewView extends LitElement {
       ${profileName ? html`<p class="name"><bdi>${profileName}</bdi></p>` : nothing}
       <w3m-ui-address .address=${address} .label=${text.to}></w3m-ui-address>
       <ul class="notes">
-        ${notesOf(checks, this.#warned)}
+        ${renderCheckNotes(checks, this.#warned)}
       </ul>
     </div>`
   }
 
   #renderWarnings() {
     const failure = this.#failure.value
-    const symbol = failure?.code === 'insufficient-funds' ? $sendable.get()[0]?.symbol : this.#draft.value!.token.symbol
-    return html`${alertsOf(this.#checks.value, this.#warned)}${failure ? failureOf(failure, this.#warned, symbol ?? '') : nothing}`
+    const symbol = failure?.code === 'insufficient-funds' ? $sendableTokens.get()[0]?.symbol : this.#draft.value!.token.symbol
+    return html`${renderCheckAlerts(this.#checks.value, this.#warned)}${failure ? renderSimulationFailure(failure, this.#warned, symbol ?? '') : nothing}`
   }
 
-  /** One press for everything that is to be confirmed: it stands beneath all of it. */
+  /** Renders one checkbox for all confirmations, below them. */
   #renderTick() {
     if (!this.#risky.value) return nothing
     const text = this.#text.value
     const compared = this.#checks.value.some(({ code }) => code === 'look-alike' || code === 'name-changed')
-    return html`<w3m-ui-checkbox
-      .checked=${this.#accepted.value}
-      @w3m-ui-toggle=${(event: W3mUiToggleEvent) => this.#flow.accept(event.checked)}
-      >${compared ? text['accept-look-alike'] : text['accept-risk']}</w3m-ui-checkbox
-    >`
+    return renderConfirmation(text[compared ? 'accept-look-alike' : 'accept-risk'], this.#accepted.value, this.#flow.accept)
   }
 
   #renderFailed() {
     const status = this.#status.value
     if (status.name !== 'failed') return nothing
-    const words = errorWords(this.#errors.value, status.code)
+    const words = getErrorText(this.#errors.value, status.code)
     if (words === undefined) return nothing
+    // It may have been sent.
+    if (status.code === 'outcome-unknown') return html`<w3m-ui-alert .heading=${words}></w3m-ui-alert>`
     return html`<w3m-ui-alert kind="error" .heading=${this.#text.value['not-sent']} .text=${words}></w3m-ui-alert>`
   }
 
   #renderFacts() {
     const text = this.#text.value
     const trial = this.#trial.value
-    const fee = { status: this.#fee.value, native: $sendable.get()[0], locale: this.#locale.value }
-    const deposit = depositWords(fee)
+    const fee = { status: this.#fee.value, native: $sendableTokens.get()[0], locale: this.#locale.value }
+    const deposit = getDepositText(fee)
     return html`<dl class="facts">
       <div>
         <dt>${text.fee}</dt>
         <dd>
-          ${feeWords({ ...fee, text, apart: true, sponsored: this.#sponsored.value, retry: () => void this.#flow.readFee({ force: true }) })}
+          ${getFeeText({ ...fee, text, apart: true, sponsored: this.#sponsored.value, retry: () => void this.#flow.readFee({ force: true }) })}
         </dd>
       </div>
       ${
@@ -344,7 +297,7 @@ export class W3mWalletSendPreviewView extends LitElement {
     const text = this.#text.value
     if (outcome === 'fails') return text['would-fail']
     if (!changes) return html`<span class="aside">${text['not-checked']}</span>`
-    // what is sent to oneself changes nothing
+    // A self-transfer changes nothing.
     const { token } = this.#draft.value!.transfer
     const shown = changes.length ? changes : [{ amount: 0n, ...(token && { token: token.address }) }]
     return html`<ul class="changes">
@@ -361,10 +314,10 @@ export class W3mWalletSendPreviewView extends LitElement {
 
   #tokenAt(address: string | undefined): SendableToken | undefined {
     const isIt = (token: SendableToken): boolean => token.address?.toLowerCase() === address?.toLowerCase()
-    return [this.#draft.value!.token, ...$sendable.get()].find(isIt)
+    return [this.#draft.value!.token, ...$sendableTokens.get()].find(isIt)
   }
 
-  /** A token that takes a share of what is sent: the receiver gets less. */
+  /** Renders the received amount of a fee-on-transfer token. */
   #renderArrival({ arrives }: Simulation) {
     const { token, transfer } = this.#draft.value!
     if (arrives === undefined || arrives >= transfer.amount) return nothing

@@ -1,40 +1,41 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { query } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { showAmount, showMoney, worthOf } from '../../../adapters/base/units.ts'
-import { sendFlow } from '../../../state/flows/send.ts'
-import type { SendableToken } from '../../../state/sendable.ts'
-import { fill } from '../../../state/text/fill.ts'
-import { $sendText } from '../../../state/text/send.ts'
-import { $sendTokenText } from '../../../state/text/send-token.ts'
-import { $locale } from '../../../state/text/text.ts'
+import { showAmount, formatFiat } from '../../../adapters/base/units.ts'
+import { getNetwork } from '../../../state/networks/networks.ts'
+import { getWorth } from '../../../state/send/amount.ts'
+import { sendFlow } from '../../../state/send/send.ts'
+import type { SendableToken } from '../../../state/send/sendable-tokens.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
+import { $sendText } from '../../../state/send/send.text.ts'
+import { $sendTokenText } from '../../../state/send/send-token.text.ts'
+import { $locale } from '../../../state/text/locale.ts'
+import { getTokenImage, renderNetworkBadge } from '../../account/token-image.ts'
 import { define } from '../../core/define.ts'
-import { walkRows } from '../../core/row-keys.ts'
+import { moveRowFocus } from '../../core/row-navigation.ts'
 import { StoreController } from '../../core/store-controller.ts'
 import { VirtualRows } from '../../core/virtual-rows.ts'
-import { searching } from '../../icons/generated/searching.ts'
+import { searchIcons } from '../../icons/generated/searching.ts'
 import { addIcons } from '../../icons/icons.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
-import type { W3mUiInputEvent } from '../../ui/events.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
+import { renderSearchField } from '../../ui/search-field.ts'
 import '../../ui/w3m-ui-button.ts'
-import '../../ui/w3m-ui-empty.ts'
-import '../../ui/w3m-ui-field.ts'
+import '../../ui/w3m-ui-empty-state.ts'
 import '../../ui/row-parts.ts'
-import { networkBadge, pictureOf } from './token-picture.ts'
 
-addIcons(searching)
+addIcons(searchIcons)
 
 const rowHeight = 56
 
-/** @summary The account's tokens, to choose the one that is sent; any other by the address of its contract. */
+/** @summary The account's tokens, to select one; others by their contract address. */
 @define('w3m-wallet-send-select-token-view')
 export class W3mWalletSendSelectTokenView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
+    resetStyles,
+    focusStyles,
+    screenStyles,
     css`
       w3m-ui-field {
         margin: 0 var(--w3m-edge) 8px;
@@ -75,7 +76,7 @@ export class W3mWalletSendSelectTokenView extends LitElement {
   @query('w3m-ui-field') private readonly field!: HTMLElement
   @query('w3m-ui-row') private readonly first!: HTMLElement | null
 
-  /** The longest that the list has been. */
+  /** Maximum length of the list so far. */
   #most = 0
 
   override disconnectedCallback(): void {
@@ -85,7 +86,7 @@ export class W3mWalletSendSelectTokenView extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed)
-    // through the object model: a strict policy forbids style attributes
+    // Through the CSSOM: a strict CSP forbids style attributes.
     this.#most = Math.max(this.#most, this.#matches.value.length)
     this.scroller?.style.setProperty('--all', String(this.#most))
     this.sizer?.style.setProperty('--total', `${this.#rows.total}px`)
@@ -96,18 +97,8 @@ export class W3mWalletSendSelectTokenView extends LitElement {
     const text = this.#text.value
     const term = this.#term.value
     const count = this.#matches.value.length
-    return html`<w3m-ui-field
-        type="search"
-        icon="search"
-        .label=${text['search-tokens']}
-        .placeholder=${text['search-tokens']}
-        .clearLabel=${text.clear}
-        .value=${term}
-        ?loading=${this.#lookup.value.name === 'looking'}
-        @w3m-ui-input=${(event: W3mUiInputEvent) => this.#look(event.value)}
-        @keydown=${this.#enter}
-      ></w3m-ui-field>
-      <p class="hidden" role="status">${term.trim() ? fill(text.found, { count }) : nothing}</p>
+    return html`${renderSearchField({ label: text['search-tokens'], clear: text.clear, term, loading: this.#lookup.value.name === 'looking', onInput: typed => this.#look(typed), onKeydown: event => this.#enter(event) })}
+      <p class="hidden" role="status">${term.trim() ? interpolate(text.found, { count }) : nothing}</p>
       <div class="scroller" tabindex="-1" @keydown=${this.#walk}>${count ? this.#renderList() : this.#renderNothing()}</div>`
   }
 
@@ -129,20 +120,20 @@ export class W3mWalletSendSelectTokenView extends LitElement {
   }
 
   #renderRow(token: SendableToken) {
-    const { address, name, symbol, decimals, balance, price } = token
+    const { address, name, symbol, decimals, balance } = token
     const locale = this.#locale.value
-    const worth = balance === undefined || price === undefined ? undefined : worthOf(balance, decimals, price)
+    const worth = balance === undefined ? undefined : getWorth(token, balance)
     return html`<w3m-ui-row
       shape="circle"
       .label=${name || symbol || address}
       .sub=${symbol}
       .name=${symbol || address}
       .value=${balance === undefined ? undefined : showAmount(balance, decimals, { locale })}
-      .valueSub=${worth && showMoney(worth, { locale })}
-      .image=${pictureOf(token)}
+      .valueSub=${worth && formatFiat(worth, { locale })}
+      .image=${getTokenImage(token)}
       ?selected=${this.#token.value?.address === address}
       @click=${() => this.#flow.chooseToken(address)}
-      >${networkBadge(token, 16)}</w3m-ui-row
+      >${renderNetworkBadge(getNetwork(token.chainId), 16)}</w3m-ui-row
     >`
   }
 
@@ -166,7 +157,7 @@ export class W3mWalletSendSelectTokenView extends LitElement {
     return html`<w3m-ui-empty icon="search-x" compact .heading=${heading} .text=${text['nothing-found-text']}></w3m-ui-empty>`
   }
 
-  /** The arrow keys go on into the list. */
+  /** Moves into the list with the arrow keys. */
   #enter(event: KeyboardEvent): void {
     if (event.key !== 'ArrowDown' || !this.first) return
     event.preventDefault()
@@ -175,7 +166,7 @@ export class W3mWalletSendSelectTokenView extends LitElement {
   }
 
   #walk(event: KeyboardEvent): void {
-    if (walkRows(event) || event.key !== 'ArrowUp' || !event.composedPath().includes(this.first!)) return
+    if (moveRowFocus(event) || event.key !== 'ArrowUp' || !event.composedPath().includes(this.first!)) return
     event.preventDefault()
     this.field.focus()
   }

@@ -1,65 +1,48 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
-import { showAmount, showMoney } from '../../../adapters/base/units.ts'
-import { $canSend } from '../../../state/can-send.ts'
-import { $connected } from '../../../state/current.ts'
-import { sendFlow } from '../../../state/flows/send.ts'
-import { networkImage } from '../../../state/images.ts'
-import { $network } from '../../../state/networks.ts'
-import { $options } from '../../../state/options.ts'
-import { push } from '../../../state/router.ts'
-import { $sendable, type SendableToken } from '../../../state/sendable.ts'
-import { fill } from '../../../state/text/fill.ts'
-import { $sendText } from '../../../state/text/send.ts'
-import { $locale } from '../../../state/text/text.ts'
+import { $canSend } from '../../../state/send/can-send.ts'
+import { $connectedSession } from '../../../state/session/active-session.ts'
+import { sendFlow } from '../../../state/send/send.ts'
+import { networkImage } from '../../../state/images/images.ts'
+import { $network } from '../../../state/networks/networks.ts'
+import { $options } from '../../../state/options/options.ts'
+import { push } from '../../../state/router/router.ts'
+import { $sendableTokens, type SendableToken } from '../../../state/send/sendable-tokens.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
+import { $sendText } from '../../../state/send/send.text.ts'
+import { $locale } from '../../../state/text/locale.ts'
+import { renderAmount, renderTokenButton } from '../../account/amount-panel.ts'
+import { renderTokenImage } from '../../account/token-image.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { account } from '../../icons/generated/account.ts'
-import { sending } from '../../icons/generated/sending.ts'
+import { accountIcons } from '../../icons/generated/account.ts'
+import { sendIcons } from '../../icons/generated/sending.ts'
 import { addIcons } from '../../icons/icons.ts'
-import { facts } from '../../styles/facts.ts'
-import { focus } from '../../styles/focus.ts'
-import { panels } from '../../styles/panels.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { definitionListStyles } from '../../styles/definition-list.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { panelStyles } from '../../styles/panels.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/w3m-ui-image.ts'
-import { feeWords } from './fee-words.ts'
-import { tokenPicture } from './token-picture.ts'
-import './w3m-wallet-send-receiver.ts'
+import { getFeeText } from './fee-text.ts'
+import './w3m-wallet-send-recipient.ts'
 
-addIcons({ ...account, ...sending })
+addIcons({ ...accountIcons, ...sendIcons })
 
-/** An amount with more characters is drawn smaller, and has the line for itself: the token stands beneath it. */
-const longAmount = 9
+type Notes = typeof import('./form-messages.ts')
 
-type Notes = typeof import('./form-notes.ts')
-
-/** @summary What is sent, how much of it, and to whom. */
+/** @summary Token, amount and recipient of a transfer. */
 @define('w3m-wallet-send-view')
 export class W3mWalletSendView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
-    panels,
-    facts,
+    resetStyles,
+    focusStyles,
+    screenStyles,
+    panelStyles,
+    definitionListStyles,
     css`
-      .under .unit {
-        display: flex;
-        align-items: center;
-        gap: 4px;
-        margin-inline-start: -6px;
-        font: var(--w3m-text-small);
-        color: inherit;
-      }
-      .unit w3m-ui-icon {
-        font-size: 14px;
-      }
-      .under .most {
-        margin-inline-end: -6px;
-      }
       .note {
         margin-block-end: 12px;
       }
@@ -84,7 +67,7 @@ export class W3mWalletSendView extends LitElement {
   readonly #status = new StoreController(this, this.#flow.$status)
   readonly #asked = new StoreController(this, this.#flow.$asked)
   readonly #can = new StoreController(this, $canSend)
-  readonly #session = new StoreController(this, $connected)
+  readonly #session = new StoreController(this, $connectedSession)
   readonly #network = new StoreController(this, $network)
   readonly #text = new StoreController(this, $sendText)
   readonly #locale = new StoreController(this, $locale)
@@ -93,13 +76,13 @@ export class W3mWalletSendView extends LitElement {
 
   @query('w3m-wallet-send-receiver') private readonly receiver!: HTMLElement | null
 
-  /** A token's contract; the native currency without one. */
+  /** Token contract. Absent for the native currency. */
   @property() token: string | undefined
-  /** An address or a name. */
+  /** Address or name. */
   @property() to: string | undefined
-  /** A decimal number. */
+  /** Decimal number. */
   @property() amount: string | undefined
-  /** The id of what the site has asked for. */
+  /** Id of the transfer requested by the app. */
   @property() asked: string | undefined
 
   protected override willUpdate(): void {
@@ -132,37 +115,30 @@ export class W3mWalletSendView extends LitElement {
 
   #renderNothing() {
     const connect = this.#session.value ? undefined : () => push('Connect')
-    // where it cannot be loaded the way out stands alone
-    return html`<div class="body">${this.#notes?.cannotSend(this.#text.value, connect)}</div>`
+    // If the chunk cannot be loaded, the button is shown alone.
+    return html`<div class="body">${this.#notes?.renderCannotSend(this.#text.value, connect)}</div>`
   }
 
   #renderAmount() {
     const text = this.#text.value
     const { token } = this.#send.value
-    const typed = this.#amount.value
-    const money = this.#unit.value === 'money'
-    const currency = money ? 'US$' : (token?.symbol ?? '')
+    const asked = this.#asked.value !== undefined
     return html`<div class="panel first" role="group" aria-label=${text.amount}>
-      <div class=${typed.length > longAmount ? 'line wide' : 'line'}>
-        <span class="typed" dir="ltr">
-          ${money ? html`<span aria-hidden="true">$</span>` : nothing}
-          <input
-            class=${typed.length > longAmount ? 'amount long' : 'amount'}
-            inputmode="decimal"
-            autocomplete="off"
-            enterkeyhint="next"
-            maxlength="80"
-            placeholder="0"
-            aria-label=${fill(text['amount-in'], { currency })}
-            .value=${typed}
-            ?readonly=${this.#asked.value !== undefined}
-            @input=${(event: InputEvent) => this.#flow.setAmount((event.target as HTMLInputElement).value)}
-            @keydown=${this.#pressed}
-          />
-        </span>
-        ${this.#renderToken(token)}
-      </div>
-      <div class="under">${this.#renderWorth(token)} ${this.#renderAvailable(token)}</div>
+      ${renderAmount({
+        token,
+        typed: this.#amount.value,
+        unit: this.#unit.value,
+        units: this.#units.value,
+        worth: this.#worth.value,
+        fixed: asked,
+        hasMost: !asked,
+        finding: this.#finding.value,
+        text,
+        locale: this.#locale.value,
+        button: this.#renderToken(token),
+        flow: this.#flow,
+        onKeydown: event => this.#pressed(event)
+      })}
     </div>`
   }
 
@@ -170,56 +146,14 @@ export class W3mWalletSendView extends LitElement {
     const network = this.#network.value?.name ?? ''
     const text = this.#text.value
     const asked = this.#asked.value !== undefined
-    return html`<button
-      class=${token ? 'chip' : 'chip solo'}
-      type="button"
-      aria-label=${token && !asked ? fill(text['change-token'], { symbol: token.symbol, network }) : nothing}
-      ?disabled=${token && asked}
-      @click=${() => push('WalletSendSelectToken')}
-    >
-      ${token && tokenPicture(token, 28)}<span dir="auto">${token?.symbol ?? text['select-token']}</span>${
-        token && asked ? nothing : html`<w3m-ui-icon name="chevron-down"></w3m-ui-icon>`
-      }
-    </button>`
-  }
-
-  /** The amount said otherwise, which a press makes what is typed. */
-  #renderWorth(token: SendableToken | undefined) {
-    const text = this.#text.value
-    const locale = this.#locale.value
-    if (token?.price === undefined) return html`<span></span>`
-    const money = this.#unit.value === 'money'
-    const units = this.#units.value ?? 0n
-    const other = money
-      ? `${showAmount(units, token.decimals, { locale })} ${token.symbol}`
-      : showMoney(this.#worth.value ?? { value: 0n, decimals: 0 }, { locale })
-    if (this.#asked.value !== undefined) return html`<span class="number">${other}</span>`
-    const label = money ? fill(text['type-token'], { symbol: token.symbol }) : text['type-money']
-    return html`<button class="small-button unit" type="button" aria-label="${other}. ${label}" @click=${this.#flow.switchUnit}>
-      <span class="number">${other}</span><w3m-ui-icon name="arrow-down-up"></w3m-ui-icon>
-    </button>`
-  }
-
-  #renderAvailable(token: SendableToken | undefined) {
-    const text = this.#text.value
-    if (!token) return nothing
-    if (token.balance === undefined) return html`<span>${text['not-available']}</span>`
-    const amount = showAmount(token.balance, token.decimals, { locale: this.#locale.value })
-    return html`<span>
-      <span class="number">${fill(text.available, { amount })}</span>${
-        this.#asked.value === undefined
-          ? html`<button
-              class="small-button most"
-              type="button"
-              aria-label=${text['max-label']}
-              aria-busy=${this.#finding.value ? 'true' : nothing}
-              @click=${this.#flow.setMost}
-            >
-              ${text.max}
-            </button>`
-          : nothing
-      }
-    </span>`
+    return renderTokenButton({
+      symbol: token?.symbol,
+      image: token && renderTokenImage(token, this.#network.value, 28),
+      placeholder: text['select-token'],
+      label: token && !asked ? interpolate(text['change-token'], { symbol: token.symbol, network }) : undefined,
+      fixed: token !== undefined && asked,
+      onClick: () => push('WalletSendSelectToken')
+    })
   }
 
   #renderFacts() {
@@ -237,10 +171,10 @@ export class W3mWalletSendView extends LitElement {
       <div>
         <dt>${text.fee}</dt>
         <dd>
-          ${feeWords({
+          ${getFeeText({
             status: this.#fee.value,
             sponsored: this.#sponsored.value,
-            native: $sendable.get()[0],
+            native: $sendableTokens.get()[0],
             text,
             locale: this.#locale.value,
             retry: () => void this.#flow.readFee({ force: true })
@@ -250,29 +184,29 @@ export class W3mWalletSendView extends LitElement {
     </dl>`
   }
 
-  /** What there is too little of, and the way out. */
+  /** Renders a shortfall and its solution. */
   #renderLack() {
     const text = this.#text.value
     const fee = this.#fee.value
     const { token } = this.#send.value
     const lack = this.#problem.value === 'insufficient-funds' ? this.#lack.value : undefined
-    if (fee.name === 'refused' && !lack) return this.#notes?.refusedNote(fee.reason ?? text['fee-refused'])
+    if (fee.name === 'refused' && !lack) return this.#notes?.renderTransferRejected(fee.reason ?? text['fee-refused'])
     if (!lack || !token) return nothing
-    return this.#notes?.lackNote(lack, (lack === 'fee' ? $sendable.get()[0] : token)?.symbol ?? '', {
+    return this.#notes?.renderShortfall(lack, (lack === 'fee' ? $sendableTokens.get()[0] : token)?.symbol ?? '', {
       text,
       receive: $options.get().features.receive ? () => push('WalletReceive') : undefined,
       asked: this.#asked.value !== undefined
     })
   }
 
-  /** What few need to be told; `undefined` while its words are on their way. */
+  /** Lazy-loaded messages; `undefined` while their texts load. */
   get #notes(): Notes | undefined {
-    if (!this.notes) import('./form-notes.ts').then(notes => (this.notes = notes)).catch(() => undefined)
+    if (!this.notes) import('./form-messages.ts').then(notes => (this.notes = notes)).catch(() => undefined)
     return this.notes
   }
 
   #pressed(event: KeyboardEvent): void {
-    // Enter also ends the choice of a word in Chinese, Japanese and Korean input
+    // During IME composition (Chinese, Japanese, Korean), Enter selects a candidate.
     if (event.key !== 'Enter' || event.isComposing) return
     if (this.#receiver.value.name === 'empty') this.receiver?.focus()
     else this.#flow.review()

@@ -1,44 +1,44 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { shortAddress } from '../../../adapters/base/address.ts'
-import { serviceImage } from '../../../state/asset-images.ts'
-import { $address, $connected } from '../../../state/current.ts'
-import { copyAddress } from '../../../state/flows/copy-address.ts'
-import { settingsFlow, type AccountKind, type LoggedIn, type WalletScreen } from '../../../state/flows/settings.ts'
-import { $identity } from '../../../state/identity.ts'
-import { networkImage } from '../../../state/images.ts'
-import { $network } from '../../../state/networks.ts'
-import { $options } from '../../../state/options.ts'
-import { push } from '../../../state/router.ts'
-import { socialNames } from '../../../state/socials.ts'
-import { $errorWords } from '../../../state/text/error-words.ts'
-import { fill } from '../../../state/text/fill.ts'
-import { sayProblem } from '../../../state/text/login-problem.ts'
-import { $loginText } from '../../../state/text/login.ts'
-import { $settingsText } from '../../../state/text/settings.ts'
+import { serviceImage } from '../../../state/images/asset-images.ts'
+import { $address, $connectedSession } from '../../../state/session/active-session.ts'
+import { copyAddress } from '../../../state/account/share-address.ts'
+import { settingsFlow, type AccountKind, type EmbeddedUser, type WalletScreen } from '../../../state/login/settings.ts'
+import { $identity } from '../../../state/account/identity.ts'
+import { networkImage } from '../../../state/images/images.ts'
+import { $network } from '../../../state/networks/networks.ts'
+import { $options } from '../../../state/options/options.ts'
+import { push } from '../../../state/router/router.ts'
+import { socialLabels } from '../../../state/login/socials.ts'
+import { $errorTexts } from '../../../state/text/error-messages.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
+import { getLoginProblemText } from '../../../state/login/problem-text.ts'
+import { $loginText } from '../../../state/login/login.text.ts'
+import { $settingsText } from '../../../state/login/settings.text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { rest } from '../../icons/generated/rest.ts'
+import { remainingIcons } from '../../icons/generated/remaining.ts'
 import { addIcons, type IconName } from '../../icons/icons.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-alert.ts'
 import '../../ui/w3m-ui-avatar.ts'
 import '../../ui/w3m-ui-brand.ts'
 import '../../ui/w3m-ui-button.ts'
-import '../../ui/w3m-ui-empty.ts'
+import '../../ui/w3m-ui-empty-state.ts'
 import '../../ui/w3m-ui-icon-button.ts'
 import '../../ui/row-parts.ts'
 
-addIcons(rest)
+addIcons(remainingIcons)
 
-/** @summary Who is connected, what can be changed of an embedded wallet, the network, and the way out. */
+/** @summary The account, the settings of an embedded wallet, the network, and disconnect. */
 @define('w3m-account-settings-view')
 export class W3mAccountSettingsView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
+    resetStyles,
+    focusStyles,
+    screenStyles,
     css`
       .who {
         display: grid;
@@ -86,16 +86,17 @@ export class W3mAccountSettingsView extends LitElement {
   readonly #postponed = new StoreController(this, this.#flow.$postponed)
   readonly #nameable = new StoreController(this, this.#flow.$nameable)
   readonly #address = new StoreController(this, $address)
-  readonly #connected = new StoreController(this, $connected)
+  readonly #connected = new StoreController(this, $connectedSession)
   readonly #identity = new StoreController(this, $identity)
   readonly #network = new StoreController(this, $network)
   readonly #options = new StoreController(this, $options)
-  readonly #errors = new StoreController(this, $errorWords)
+  readonly #errors = new StoreController(this, $errorTexts)
   readonly #login = new StoreController(this, $loginText)
   readonly #text = new StoreController(this, $settingsText)
 
-  /** What was shown last: it stays while the modal closes. */
-  #last: { readonly address: string; readonly loggedIn: LoggedIn | undefined; readonly kind: AccountKind | undefined } | undefined
+  /** Last shown state. It stays visible while the modal closes. */
+  #last:
+    { readonly address: string; readonly loggedIn: EmbeddedUser | undefined; readonly kind: AccountKind | undefined } | undefined
 
   override render() {
     const address = this.#address.value
@@ -139,7 +140,7 @@ export class W3mAccountSettingsView extends LitElement {
     </div>`
   }
 
-  #renderWho(address: string, loggedIn: LoggedIn | undefined) {
+  #renderWho(address: string, loggedIn: EmbeddedUser | undefined) {
     const { name, avatarUrl } = this.#identity.value ?? {}
     const short = shortAddress(address)
     const text = this.#text.value
@@ -152,7 +153,7 @@ export class W3mAccountSettingsView extends LitElement {
         <w3m-ui-icon-button
           icon="copy"
           size="sm"
-          .label=${fill(text['copy-address'], { address: short })}
+          .label=${interpolate(text['copy-address'], { address: short })}
           @click=${() => copyAddress(address)}
         ></w3m-ui-icon-button>
       </p>
@@ -168,7 +169,7 @@ export class W3mAccountSettingsView extends LitElement {
     return html`<w3m-ui-alert
       kind="error"
       .heading=${text.failed}
-      .text=${sayProblem(status.problem, this.#errors.value, this.#login.value)}
+      .text=${getLoginProblemText(status.problem, this.#errors.value, this.#login.value)}
     >
       ${
         code === 'login-too-old'
@@ -178,15 +179,15 @@ export class W3mAccountSettingsView extends LitElement {
     </w3m-ui-alert>`
   }
 
-  #renderLogin({ email, userName, provider }: LoggedIn) {
+  #renderLogin({ email, userName, provider }: EmbeddedUser) {
     const text = this.#text.value
-    const name = provider && socialNames[provider]
+    const name = provider && socialLabels[provider]
     return html`<h2 class="caption" id="log-in">${text['log-in-part']}</h2>
       <ul class="rows" aria-labelledby="log-in">
         ${
           name
             ? html`<li>
-                <w3m-ui-row plain .label=${fill(text['logged-in-with'], { name })} .sub=${userName ?? email}>
+                <w3m-ui-row plain .label=${interpolate(text['logged-in-with'], { name })} .sub=${userName ?? email}>
                   <w3m-ui-brand slot="start" size="40" .name=${provider}></w3m-ui-brand>
                 </w3m-ui-row>
               </li>`
@@ -213,7 +214,7 @@ export class W3mAccountSettingsView extends LitElement {
       </ul>`
   }
 
-  /** A row that leads to a screen of the wallet's own. */
+  /** Renders a row that opens a screen of the wallet itself. */
   #renderScreen(icon: IconName, name: WalletScreen, label: SettingsKey, sub?: SettingsKey) {
     const status = this.#status.value
     const isOpen = status.name === 'open' && status.screen === name

@@ -1,24 +1,24 @@
 import { css, html, LitElement, nothing } from 'lit'
-import { settingsFlow } from '../../../state/flows/settings.ts'
-import { $errorWords } from '../../../state/text/error-words.ts'
-import { sayProblem } from '../../../state/text/login-problem.ts'
-import { $loginText } from '../../../state/text/login.ts'
-import { $settingsText } from '../../../state/text/settings.ts'
+import { settingsFlow } from '../../../state/login/settings.ts'
+import { $errorTexts } from '../../../state/text/error-messages.ts'
+import { getLoginProblemText } from '../../../state/login/problem-text.ts'
+import { $loginText } from '../../../state/login/login.text.ts'
+import { $settingsText } from '../../../state/login/settings.text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-icon.ts'
 
-/** @summary How an embedded wallet becomes one that its owner can take along: a way back into it, and its keys. */
+/** @summary How an embedded wallet becomes portable: its recovery, and export of its keys. */
 @define('w3m-upgrade-email-wallet-view')
 export class W3mUpgradeEmailWalletView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
+    resetStyles,
+    focusStyles,
+    screenStyles,
     css`
       .stack {
         display: grid;
@@ -32,7 +32,7 @@ export class W3mUpgradeEmailWalletView extends LitElement {
 
   readonly #flow = settingsFlow()
   readonly #status = new StoreController(this, this.#flow.$status)
-  readonly #errors = new StoreController(this, $errorWords)
+  readonly #errors = new StoreController(this, $errorTexts)
   readonly #login = new StoreController(this, $loginText)
   readonly #text = new StoreController(this, $settingsText)
 
@@ -66,7 +66,7 @@ export class W3mUpgradeEmailWalletView extends LitElement {
         >
       </div>
       <p class=${status.name === 'failed' ? 'small told' : 'hidden'} role="status">
-        ${status.name === 'failed' ? sayProblem(status.problem, this.#errors.value, this.#login.value) : nothing}
+        ${status.name === 'failed' ? getLoginProblemText(status.problem, this.#errors.value, this.#login.value) : nothing}
         ${
           status.name === 'failed' && status.problem.code === 'login-too-old'
             ? html`<button class="link" type="button" @click=${this.#flow.logInAgain}>${text['log-in-again']}</button>`

@@ -1,29 +1,29 @@
 import { css, html, LitElement } from 'lit'
-import { $signIn } from '../../../state/flows/sign-in.ts'
-import { $signOut, endSession } from '../../../state/flows/sign-out.ts'
-import { siteMetadata } from '../../../state/metadata.ts'
-import { closeModal } from '../../../state/modal.ts'
-import { fill } from '../../../state/text/fill.ts'
-import { $signInText } from '../../../state/text/sign-in.ts'
+import { $signIn } from '../../../state/sign-in/sign-in.ts'
+import { $signOut, retrySignOut } from '../../../state/sign-in/sign-out.ts'
+import { siteMetadata } from '../../../state/options/metadata.ts'
+import { closeModal } from '../../../state/modal/modal.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
+import { $signInText } from '../../../state/sign-in/sign-in.text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-image.ts'
-import '../../ui/w3m-ui-pair.ts'
-import { bothStyles, renderBoth } from './both.ts'
+import '../../ui/w3m-ui-columns.ts'
+import { appAndWalletStyles, renderAppAndWallet } from './app-and-wallet.ts'
 
 /**
- * @summary It is being found out whether the visitor is signed in, or what the wallet has signed is being checked; or the visitor has
- * disconnected, and the site has not signed them out.
+ * @summary Checks the session, or verifies the signed message; or the user has disconnected and the
+ * backend has not confirmed the sign-out.
  */
 @define('w3m-connecting-siwe-view')
 export class W3mConnectingSiweView extends LitElement {
   static override styles = [
-    reset,
-    screen,
-    bothStyles,
+    resetStyles,
+    screenStyles,
+    appAndWalletStyles,
     css`
       w3m-ui-pair {
         align-self: stretch;
@@ -37,14 +37,14 @@ export class W3mConnectingSiweView extends LitElement {
   readonly #text = new StoreController(this, $signInText)
 
   override render() {
-    // who comes back meanwhile is signed in first
+    // A sign-in that starts in the meantime takes precedence.
     return this.#signOut.value !== 'none' && this.#signIn.value.step === 'idle' ? this.#renderLeft() : this.#renderWait()
   }
 
   #renderWait() {
     const text = this.#text.value
     return html`<div class="body center" aria-busy="true">
-      ${renderBoth(true)}
+      ${renderAppAndWallet(true)}
       <div class="say" role="status">
         <h2 class="heading">${text.authenticating}</h2>
         <p class="text">${text['authenticating-text']}</p>
@@ -60,11 +60,11 @@ export class W3mConnectingSiweView extends LitElement {
       <div class="both" aria-hidden="true"><w3m-ui-image size="60" .name=${name} .src=${icons[0]}></w3m-ui-image></div>
       <div class="say" role="alert">
         <h2 class="heading">${text['still-signed-in']}</h2>
-        <p class="text">${fill(text['still-signed-in-text'], { site: name || text['this-site'] })}</p>
+        <p class="text">${interpolate(text['still-signed-in-text'], { site: name || text['this-site'] })}</p>
       </div>
       <w3m-ui-pair>
         <w3m-ui-button full variant="secondary" @click=${closeModal}>${text.later}</w3m-ui-button>
-        <w3m-ui-button full ?loading=${isEnding} loading-label=${text['signing-out']} @click=${endSession}
+        <w3m-ui-button full ?loading=${isEnding} loading-label=${text['signing-out']} @click=${retrySignOut}
           >${text['try-again']}</w3m-ui-button
         >
       </w3m-ui-pair>

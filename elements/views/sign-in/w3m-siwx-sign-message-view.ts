@@ -1,34 +1,34 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { query, state } from 'lit/decorators.js'
 import { shortAddress } from '../../../adapters/base/address.ts'
-import type { ErrorCode } from '../../../adapters/base/codes.ts'
-import { $connected } from '../../../state/current.ts'
-import { $signIn, cancel, sign, type SignInView } from '../../../state/flows/sign-in.ts'
-import { siteMetadata } from '../../../state/metadata.ts'
-import { $network } from '../../../state/networks.ts'
-import { allowedBy, type Allowed } from '../../../state/siwx/allowed.ts'
-import { readDomain } from '../../../state/siwx/domain.ts'
-import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
-import { fill } from '../../../state/text/fill.ts'
-import { $signInText } from '../../../state/text/sign-in.ts'
-import { $locale } from '../../../state/text/text.ts'
+import type { ErrorCode } from '../../../adapters/base/error-codes.ts'
+import { $connectedSession } from '../../../state/session/active-session.ts'
+import { $signIn, cancelSignIn, signPendingMessage, type SignInView } from '../../../state/sign-in/sign-in.ts'
+import { siteMetadata } from '../../../state/options/metadata.ts'
+import { $network } from '../../../state/networks/networks.ts'
+import { getRecapCapabilities, type RecapCapability } from '../../../state/sign-in/recap-capabilities.ts'
+import { parseDomain } from '../../../state/sign-in/parse-domain.ts'
+import { $errorTexts, getErrorText } from '../../../state/text/error-messages.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
+import { $signInText } from '../../../state/sign-in/sign-in.text.ts'
+import { $locale } from '../../../state/text/locale.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { facts } from '../../styles/facts.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { definitionListStyles } from '../../styles/definition-list.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import type { W3mUiButton } from '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-alert.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-icon.ts'
-import '../../ui/w3m-ui-pair.ts'
+import '../../ui/w3m-ui-columns.ts'
 import '../../ui/w3m-ui-skeleton.ts'
-import { bothStyles, renderBoth } from './both.ts'
+import { appAndWalletStyles, renderAppAndWallet } from './app-and-wallet.ts'
 
 type Fields = NonNullable<SignInView['message']>['fields']
 
-/** What is wrong with a message for this very host that must not be signed, by its code. */
+/** Reasons not to sign a message for this host, by error code. */
 const unfit: { readonly [code in ErrorCode]?: 'unfit-page' | 'unfit-network' | 'unfit-account' } = {
   'siwx-domain': 'unfit-page',
   'siwx-uri': 'unfit-page',
@@ -36,15 +36,15 @@ const unfit: { readonly [code in ErrorCode]?: 'unfit-page' | 'unfit-network' | '
   'siwx-address': 'unfit-account'
 }
 
-/** @summary Asks the visitor to sign in: for which site, with which account, for how long, and the whole message that is signed. */
+/** @summary Asks the user to sign in: shows site, account, duration, and the full message to sign. */
 @define('w3m-siwx-sign-message-view')
 export class W3mSiwxSignMessageView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
-    facts,
-    bothStyles,
+    resetStyles,
+    focusStyles,
+    screenStyles,
+    definitionListStyles,
+    appAndWalletStyles,
     css`
       .card {
         align-self: stretch;
@@ -170,8 +170,8 @@ export class W3mSiwxSignMessageView extends LitElement {
 
   readonly #signIn = new StoreController(this, $signIn)
   readonly #network = new StoreController(this, $network)
-  readonly #session = new StoreController(this, $connected)
-  readonly #errors = new StoreController(this, $errorWords)
+  readonly #session = new StoreController(this, $connectedSession)
+  readonly #errors = new StoreController(this, $errorTexts)
   readonly #locale = new StoreController(this, $locale)
   readonly #text = new StoreController(this, $signInText)
 
@@ -183,7 +183,7 @@ export class W3mSiwxSignMessageView extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed)
     const { step, problem } = this.#signIn.value
-    // what to do next is one press away, for those who cannot see that the words have changed
+    // Focus the button, for screen reader users who do not see the changed text.
     if (step === 'asking' && problem && this.#before === 'signing') this.button?.focus()
     this.#before = step
   }
@@ -193,9 +193,9 @@ export class W3mSiwxSignMessageView extends LitElement {
     const { required, message } = this.#signIn.value
     const site = siteMetadata().name || text['this-site']
     return html`<div class="body center">
-      ${renderBoth(this.#waits)}
+      ${renderAppAndWallet(this.#waits)}
       <div class="say">
-        <h2 class="heading">${fill(text.heading, { site })}</h2>
+        <h2 class="heading">${interpolate(text.heading, { site })}</h2>
         <p class="text">${required ? text['what-required'] : text['what-optional']}</p>
       </div>
       <div class="told" ?hidden=${!this.#problem}>${this.#problem ?? nothing}</div>
@@ -212,12 +212,12 @@ export class W3mSiwxSignMessageView extends LitElement {
   get #hint(): string {
     const { step, message } = this.#signIn.value
     const text = this.#text.value
-    if (step === 'signing') return fill(text['approve-in-wallet'], { wallet: this.#session.value?.connection.name ?? '' })
+    if (step === 'signing') return interpolate(text['approve-in-wallet'], { wallet: this.#session.value?.connection.name ?? '' })
     if (step === 'storing') return text.authenticating
     return step === 'preparing' && !message ? text.preparing : ''
   }
 
-  /** Why the visitor is asked again, or is not. A failure is told once its words are here. */
+  /** Reason of a repeated or blocked request. A failure is shown once its texts are loaded. */
   get #problem() {
     const { step, problem, required } = this.#signIn.value
     const text = this.#text.value
@@ -228,11 +228,14 @@ export class W3mSiwxSignMessageView extends LitElement {
       return alert('warning', text.declined, required ? text['declined-required'] : text['declined-optional'])
     if (problem === 'request-pending') return alert('warning', text['still-open'], text['still-open-text'])
     if (step === 'refused') return this.#renderRefusal(problem)
-    const words = errorWords(this.#errors.value, problem)
+    const words = getErrorText(this.#errors.value, problem)
     return words === undefined ? undefined : alert('error', text.failed, words)
   }
 
-  /** Why this is not to be signed. Only a message for another host is told of as a theft: the rest are the site's own mistakes. */
+  /**
+   * Renders why the message must not be signed.
+   * Only a message for another host is shown as a phishing attempt; the rest are bugs of the app.
+   */
   #renderRefusal(problem: ErrorCode) {
     const text = this.#text.value
     const elsewhere = this.#signIn.value.refused?.elsewhere
@@ -240,11 +243,14 @@ export class W3mSiwxSignMessageView extends LitElement {
       return html`<w3m-ui-alert kind="error" .heading=${text.unfit} .text=${text[unfit[problem] ?? 'unfit-text']}></w3m-ui-alert>`
     const [before = '', after = ''] = text['refused-text'].split('{host}')
     return html`<w3m-ui-alert kind="error" .heading=${text.refused}
-      >${before}<span class="name">${readDomain(elsewhere).ascii}</span>${after}</w3m-ui-alert
+      >${before}<span class="name">${parseDomain(elsewhere).ascii}</span>${after}</w3m-ui-alert
     >`
   }
 
-  /** What is signed; nothing of it is believed where it must not be. Without one, what is to come, as long as something is. */
+  /**
+   * Renders the message.
+   * A rejected one is shown as plain text, without fields; without a message there are skeletons while it loads.
+   */
   #renderCard() {
     const { step, message, refused } = this.#signIn.value
     if (refused) return refused.text.trim() ? html`<div class="card">${this.#renderRefused(refused.text)}</div>` : nothing
@@ -260,9 +266,9 @@ export class W3mSiwxSignMessageView extends LitElement {
     </div>`
   }
 
-  /** A name that is drawn like another one. */
+  /** Renders a warning for a confusable domain name. */
   #renderAlike({ domain }: Fields) {
-    const { ascii, deceptive } = readDomain(domain)
+    const { ascii, deceptive } = parseDomain(domain)
     const text = this.#text.value
     if (!deceptive) return nothing
     const [before = '', after = ''] = text['deceptive-text'].split('{ascii}')
@@ -274,7 +280,7 @@ export class W3mSiwxSignMessageView extends LitElement {
   #renderFacts(fields: Fields) {
     const { domain, address, expirationTime, notBefore } = fields
     const text = this.#text.value
-    const { shown, ascii, deceptive } = readDomain(domain)
+    const { shown, ascii, deceptive } = parseDomain(domain)
     return html`<div>
         <dt>${text.site}</dt>
         <dd>
@@ -293,10 +299,10 @@ export class W3mSiwxSignMessageView extends LitElement {
         <dd>${this.#network.value?.name ?? ''}</dd>
       </div>
       ${this.#renderTime(text['valid-from'], notBefore)} ${this.#renderTime(text['valid-until'], expirationTime)}
-      ${this.#renderAllowed(allowedBy(fields))}`
+      ${this.#renderAllowed(getRecapCapabilities(fields))}`
   }
 
-  #renderAllowed(allowed: readonly Allowed[]) {
+  #renderAllowed(allowed: readonly RecapCapability[]) {
     if (!allowed.length) return nothing
     return html`<div class="allows">
       <dt>${this.#text.value.allows}</dt>
@@ -362,18 +368,18 @@ ${message}</pre>`
     const text = this.#text.value
     const words = step === 'asking' && !message ? text['try-again'] : text.sign
     if (step === 'refused')
-      return html`<w3m-ui-button full variant="secondary" @click=${cancel}
-        >${required ? text.disconnect : text.cancel}</w3m-ui-button
+      return html`<w3m-ui-button full variant="secondary" @click=${cancelSignIn}
+        >${required ? text.disconnect : text.skip}</w3m-ui-button
       >`
     return html`<w3m-ui-pair>
-      <w3m-ui-button full variant="secondary" @click=${cancel}>${text.cancel}</w3m-ui-button>
+      <w3m-ui-button full variant="secondary" @click=${cancelSignIn}>${required ? text.cancel : text.skip}</w3m-ui-button>
       <w3m-ui-button
         class="sign"
         full
         ?loading=${this.#waits || step === 'preparing'}
         loading-label=${this.#waits ? text.signing : ''}
         .label=${step === 'preparing' ? text.preparing : undefined}
-        @click=${sign}
+        @click=${signPendingMessage}
         >${words}</w3m-ui-button
       >
     </w3m-ui-pair>`

@@ -1,36 +1,39 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { shortAddress } from '../../../adapters/base/address.ts'
 import { showAmount } from '../../../adapters/base/units.ts'
-import { smartSessionsFlow, type Ending, type SmartSession } from '../../../state/flows/smart-sessions.ts'
-import { $network } from '../../../state/networks.ts'
-import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
-import { fill } from '../../../state/text/fill.ts'
-import { $smartSessionsText } from '../../../state/text/smart-sessions.ts'
-import { $locale } from '../../../state/text/text.ts'
-import { $tokens } from '../../../state/tokens.ts'
+import { smartSessionsFlow, type PendingRevocation, type SmartSession } from '../../../state/account/smart-sessions.ts'
+import { $network } from '../../../state/networks/networks.ts'
+import { $errorTexts, getErrorText } from '../../../state/text/error-messages.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
+import { $smartSessionsText } from '../../../state/account/smart-sessions.text.ts'
+import { $locale } from '../../../state/text/locale.ts'
+import { $tokens } from '../../../state/account/tokens.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { rest } from '../../icons/generated/rest.ts'
+import { remainingIcons } from '../../icons/generated/remaining.ts'
 import { addIcons } from '../../icons/icons.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-alert.ts'
 import '../../ui/w3m-ui-button.ts'
-import '../../ui/w3m-ui-empty.ts'
+import '../../ui/w3m-ui-empty-state.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/row-parts.ts'
 import type { W3mUiButton } from '../../ui/w3m-ui-button.ts'
 
-addIcons(rest)
+addIcons(remainingIcons)
 
-/** @summary What sites may do for the smart account without asking again, with the way to end it. Experimental. */
+/**
+ * @summary Smart sessions: what sites may do for the account without another prompt, with a way to
+ * revoke it. Experimental.
+ */
 @define('w3m-smart-session-list-view')
 export class W3mSmartSessionListView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
+    resetStyles,
+    focusStyles,
+    screenStyles,
     css`
       /* what a site is called is read whole */
       w3m-ui-row {
@@ -79,15 +82,15 @@ export class W3mSmartSessionListView extends LitElement {
   readonly #status = new StoreController(this, this.#flow.$status)
   readonly #ending = new StoreController(this, this.#flow.$ending)
   readonly #network = new StoreController(this, $network)
-  /** What the account holds is known by its symbol and its decimals. */
+  /** Provides symbols and decimals of tokens. */
   readonly #tokens = new StoreController(this, $tokens)
-  readonly #errors = new StoreController(this, $errorWords)
+  readonly #errors = new StoreController(this, $errorTexts)
   readonly #locale = new StoreController(this, $locale)
   readonly #text = new StoreController(this, $smartSessionsText)
 
   #asked = false
 
-  /** The question takes the focus, and gives it back to the list. */
+  /** Moves the focus to the confirmation, and back to the list. */
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed)
     const asks = this.#ending.value !== undefined
@@ -121,7 +124,7 @@ export class W3mSmartSessionListView extends LitElement {
       case 'absent':
         return html`<w3m-ui-empty
           icon="clock"
-          .heading=${fill(text.absent, { network: this.#network.value?.name ?? '' })}
+          .heading=${interpolate(text.absent, { network: this.#network.value?.name ?? '' })}
           .text=${text['absent-text']}
         ></w3m-ui-empty>`
       case 'failed':
@@ -163,7 +166,7 @@ export class W3mSmartSessionListView extends LitElement {
         plain
         icon=${inForce ? 'clock' : 'history'}
         .label=${name}
-        .sub=${fill(text[word], { time: this.#momentOf(seconds) })}
+        .sub=${interpolate(text[word], { time: this.#momentOf(seconds) })}
       >
         ${
           inForce
@@ -172,7 +175,7 @@ export class W3mSmartSessionListView extends LitElement {
                 slot="end"
                 size="sm"
                 variant="secondary"
-                .label=${fill(text['end-named'], { name })}
+                .label=${interpolate(text['end-named'], { name })}
                 @click=${() => this.#flow.askToEnd(session)}
                 >${text.end}</w3m-ui-button
               >`
@@ -191,7 +194,9 @@ export class W3mSmartSessionListView extends LitElement {
   #sayLimit(permission: SmartSession['permissions'][number]): string {
     const text = this.#text.value
     const show = (allowance: string, { decimals, symbol }: { readonly decimals: number; readonly symbol: string }) =>
-      fill(text['may-spend'], { amount: `${showAmount(BigInt(allowance), decimals, { locale: this.#locale.value })} ${symbol}` })
+      interpolate(text['may-spend'], {
+        amount: `${showAmount(BigInt(allowance), decimals, { locale: this.#locale.value })} ${symbol}`
+      })
     switch (permission.type) {
       case 'native-token-transfer': {
         const currency = this.#network.value?.nativeCurrency ?? { decimals: 18, symbol: 'ETH' }
@@ -204,21 +209,23 @@ export class W3mSmartSessionListView extends LitElement {
           tokens.name === 'ready'
             ? tokens.value.tokens.find(token => token.address?.toLowerCase() === address.toLowerCase())
             : undefined
-        return known ? show(allowance, known) : fill(text['may-spend-token'], { token: shortAddress(address) })
+        return known ? show(allowance, known) : interpolate(text['may-spend-token'], { token: shortAddress(address) })
       }
       case 'contract-call':
-        return fill(text['may-use'], { contract: shortAddress(permission.data.address) })
+        return interpolate(text['may-use'], { contract: shortAddress(permission.data.address) })
     }
   }
 
-  #renderQuestion({ session, name: step, code }: Ending) {
+  #renderQuestion({ session, name: step, code }: PendingRevocation) {
     const text = this.#text.value
-    const problem = code && errorWords(this.#errors.value, code)
+    const problem = code && getErrorText(this.#errors.value, code)
     return html`<div class="body center question">
       <span class="glyph"><w3m-ui-icon name="clock"></w3m-ui-icon></span>
       <div class="say" role="status">
         <h2 class="heading">${text['end-question']}</h2>
-        <p class="text">${step === 'waiting' ? text['approve-in'] : fill(text['end-text'], { name: this.#nameOf(session) })}</p>
+        <p class="text">
+          ${step === 'waiting' ? text['approve-in'] : interpolate(text['end-text'], { name: this.#nameOf(session) })}
+        </p>
       </div>
       ${this.#renderLimits(session)} ${problem ? html`<w3m-ui-alert kind="error" .heading=${problem}></w3m-ui-alert>` : nothing}
       <div class="pair">
@@ -230,8 +237,10 @@ export class W3mSmartSessionListView extends LitElement {
     </div>`
   }
 
-  #nameOf({ project }: SmartSession): string {
-    return project.name || this.#text.value['unknown-site']
+  /** Returns the project's name, marked as unverified: any announcement of a session can claim one. */
+  #nameOf({ project: { name } }: SmartSession): string {
+    const text = this.#text.value
+    return name ? interpolate(text['unverified-site'], { name }) : text['unknown-site']
   }
 
   #momentOf(seconds: number): string {

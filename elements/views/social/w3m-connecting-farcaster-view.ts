@@ -1,28 +1,28 @@
 import { css, html, LitElement, nothing } from 'lit'
-import { socialFlow } from '../../../state/flows/social.ts'
-import { isPhone } from '../../../state/device.ts'
-import { $errorWords } from '../../../state/text/error-words.ts'
-import { sayProblem } from '../../../state/text/login-problem.ts'
-import { $loginText } from '../../../state/text/login.ts'
-import { $pairingText } from '../../../state/text/pairing.ts'
+import { socialFlow } from '../../../state/login/social.ts'
+import { isMobileDevice } from '../../../state/platform/device.ts'
+import { $errorTexts } from '../../../state/text/error-messages.ts'
+import { getLoginProblemText } from '../../../state/login/problem-text.ts'
+import { $loginText } from '../../../state/login/login.text.ts'
+import { $pairingText } from '../../../state/connect/pairing.text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-brand.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-dial.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/w3m-ui-qr.ts'
 
-/** @summary Farcaster's code for the phone, and on a phone the link to its app. */
+/** @summary Farcaster's QR code, and on a phone the link to its app. */
 @define('w3m-connecting-farcaster-view')
 export class W3mConnectingFarcasterView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
+    resetStyles,
+    focusStyles,
+    screenStyles,
     css`
       w3m-ui-dial {
         margin-block: 8px 20px;
@@ -36,7 +36,7 @@ export class W3mConnectingFarcasterView extends LitElement {
   readonly #flow = socialFlow()
   readonly #status = new StoreController(this, this.#flow.$status)
   readonly #uri = new StoreController(this, this.#flow.$uri)
-  readonly #errors = new StoreController(this, $errorWords)
+  readonly #errors = new StoreController(this, $errorTexts)
   readonly #text = new StoreController(this, $loginText)
   readonly #pairing = new StoreController(this, $pairingText)
 
@@ -74,7 +74,7 @@ export class W3mConnectingFarcasterView extends LitElement {
 
   #renderLink() {
     const uri = this.#uri.value
-    if (!isPhone())
+    if (!isMobileDevice())
       return html`<w3m-ui-button variant="secondary" full icon="copy" ?disabled=${!uri} @click=${this.#flow.copyLink}
         >${this.#pairing.value['copy-link']}</w3m-ui-button
       >`
@@ -91,7 +91,7 @@ export class W3mConnectingFarcasterView extends LitElement {
   get #told(): string | undefined {
     const status = this.#status.value
     if (status.name !== 'failed') return this.#text.value['declined-text']
-    return sayProblem(status.problem, this.#errors.value, this.#text.value)
+    return getLoginProblemText(status.problem, this.#errors.value, this.#text.value)
   }
 }
 

@@ -1,28 +1,28 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { socialFlow } from '../../../state/flows/social.ts'
-import type { Routes } from '../../../state/router.ts'
-import { socialNames } from '../../../state/socials.ts'
-import { $errorWords } from '../../../state/text/error-words.ts'
-import { fill } from '../../../state/text/fill.ts'
-import { sayProblem } from '../../../state/text/login-problem.ts'
-import { $loginText } from '../../../state/text/login.ts'
+import { socialFlow } from '../../../state/login/social.ts'
+import type { Routes } from '../../../state/router/router.ts'
+import { socialLabels } from '../../../state/login/socials.ts'
+import { $errorTexts } from '../../../state/text/error-messages.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
+import { getLoginProblemText } from '../../../state/login/problem-text.ts'
+import { $loginText } from '../../../state/login/login.text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-brand.ts'
 import '../../ui/w3m-ui-dial.ts'
 import '../../ui/w3m-ui-icon.ts'
 
-/** @summary Waits for the window of a provider, which the tap before has opened. */
+/** @summary Waits for the provider's popup, opened by the preceding click. */
 @define('w3m-connecting-social-view')
 export class W3mConnectingSocialView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
+    resetStyles,
+    focusStyles,
+    screenStyles,
     css`
       w3m-ui-dial {
         margin-block: 8px 20px;
@@ -32,7 +32,7 @@ export class W3mConnectingSocialView extends LitElement {
 
   readonly #flow = socialFlow()
   readonly #status = new StoreController(this, this.#flow.$status)
-  readonly #errors = new StoreController(this, $errorWords)
+  readonly #errors = new StoreController(this, $errorTexts)
   readonly #text = new StoreController(this, $loginText)
 
   @property() provider: Routes['ConnectingSocial']['provider'] = 'google'
@@ -41,13 +41,13 @@ export class W3mConnectingSocialView extends LitElement {
     const text = this.#text.value
     const { name } = this.#status.value
     const over = name === 'declined' || name === 'failed'
-    const label = socialNames[this.provider]
+    const label = socialLabels[this.provider]
     return html`<div class="body center">
       <w3m-ui-dial .status=${over ? 'declined' : 'waiting'}>
         <w3m-ui-brand size="72" .name=${this.provider}></w3m-ui-brand>
       </w3m-ui-dial>
       <div class="say" role="status">
-        <h2 class="heading">${over ? text[name] : fill(text['continue-with'], { name: label })}</h2>
+        <h2 class="heading">${over ? text[name] : interpolate(text['continue-with'], { name: label })}</h2>
         <p class="text">${this.#told}</p>
       </div>
       ${
@@ -63,10 +63,10 @@ export class W3mConnectingSocialView extends LitElement {
   get #told(): string | undefined {
     const text = this.#text.value
     const status = this.#status.value
-    if (status.name === 'failed') return sayProblem(status.problem, this.#errors.value, this.#text.value)
+    if (status.name === 'failed') return getLoginProblemText(status.problem, this.#errors.value, this.#text.value)
     return {
       waiting: text['in-window'],
-      leaving: fill(text.leaving, { name: socialNames[this.provider] }),
+      leaving: interpolate(text.leaving, { name: socialLabels[this.provider] }),
       connecting: text.connecting,
       declined: text['declined-text']
     }[status.name]

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import { slippageChoices, slippageTolerance } from '../../../state/limits.ts'
-import type { swapMessages } from '../../../state/text/swap.ts'
+import { slippageChoices, slippageTolerance } from '../../../state/options/limits.ts'
+import type { swapMessages } from '../../../state/swap/swap.text.ts'
 
 interface Slippage {
-  /** Per cent, as it was typed or chosen. */
+  /** In percent, as typed or selected. */
   readonly typed: string
   readonly isWrong: boolean
   readonly text: typeof swapMessages
@@ -11,8 +11,8 @@ interface Slippage {
   set(typed: string): void
 }
 
-/** How much less one takes than was offered: what most people choose, or a number of one's own. */
-export function slippageField({ typed, isWrong, text, locale, set }: Slippage): TemplateResult {
+/** Renders the slippage: common values, or a custom one. */
+export function renderSlippageField({ typed, isWrong, text, locale, set }: Slippage): TemplateResult {
   const isChoice = (slippageChoices as readonly string[]).includes(typed)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   return html`<div>

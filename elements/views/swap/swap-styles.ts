@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** What the form of swapping has beside the two panels of every form of amounts. */
+/** Styles of the swap form, in addition to the two panels of amount forms. */
 export const swapStyles = css`
   .panel.first {
     padding-block: 12px 16px;
@@ -11,20 +11,6 @@ export const swapStyles = css`
   .label {
     font: var(--w3m-text-small);
     color: var(--w3m-text-2);
-  }
-  .under .unit {
-    display: flex;
-    align-items: center;
-    gap: 4px;
-    margin-inline-start: -6px;
-    font: var(--w3m-text-small);
-    color: inherit;
-  }
-  .unit w3m-ui-icon {
-    font-size: 14px;
-  }
-  .under .most {
-    margin-inline-end: -6px;
   }
   .flip {
     position: relative;

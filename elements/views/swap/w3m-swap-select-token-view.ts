@@ -2,48 +2,48 @@ import { css, html, LitElement, nothing } from 'lit'
 import { property, query } from 'lit/decorators.js'
 import { shortAddress } from '../../../adapters/base/address.ts'
 import { showAmount } from '../../../adapters/base/units.ts'
-import { swapFlow, type Side } from '../../../state/flows/swap.ts'
-import { inDollars } from './offer-facts.ts'
-import { isSameToken, type SwapToken } from '../../../state/swap-tokens.ts'
-import { fill } from '../../../state/text/fill.ts'
-import { $swapText } from '../../../state/text/swap.ts'
-import { $swapTokenText } from '../../../state/text/swap-token.ts'
-import { $locale } from '../../../state/text/text.ts'
+import type { Side } from '../../../state/swap/sides.ts'
+import { swapFlow } from '../../../state/swap/swap.ts'
+import { formatUsd } from './quote-details.ts'
+import { isSameToken, type SwapToken } from '../../../state/swap/tokens.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
+import { $swapText } from '../../../state/swap/swap.text.ts'
+import { $swapTokenText } from '../../../state/swap/swap-token.text.ts'
+import { $locale } from '../../../state/text/locale.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { searching } from '../../icons/generated/searching.ts'
+import { searchIcons } from '../../icons/generated/searching.ts'
 import { addIcons } from '../../icons/icons.ts'
-import { focus } from '../../styles/focus.ts'
-import { panels } from '../../styles/panels.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
-import type { W3mUiInputEvent } from '../../ui/events.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { panelStyles } from '../../styles/panels.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
+import { renderSearchField } from '../../ui/search-field.ts'
 import '../../ui/w3m-ui-button.ts'
-import '../../ui/w3m-ui-caption.ts'
-import '../../ui/w3m-ui-empty.ts'
-import '../../ui/w3m-ui-field.ts'
+import '../../ui/w3m-ui-list-heading.ts'
+import '../../ui/w3m-ui-empty-state.ts'
 import '../../ui/w3m-ui-list.ts'
-import type { Drawing, W3mUiList } from '../../ui/w3m-ui-list.ts'
+import type { ListRenderer, W3mUiList } from '../../ui/w3m-ui-list.ts'
 import '../../ui/row-parts.ts'
-import { pictureOf, tokenPicture } from './token-picture.ts'
+import { getSwapTokenImage, renderSwapTokenImage } from './token-image.ts'
 
-addIcons(searching)
+addIcons(searchIcons)
 
-/** What stands over those that follow, or a token. */
+/** A heading or a token. */
 type Item = { readonly heading: string } | { readonly token: SwapToken; readonly key: string }
 
 const rowHeight = 56
 const headingHeights = { first: 30, later: 44 }
 const loaders = 5
 
-/** @summary Every token that can be swapped, to choose one for a side; any other by the address of its contract. */
+/** @summary All tokens that can be swapped, to select one for a side; others by their contract address. */
 @define('w3m-swap-select-token-view')
 export class W3mSwapSelectTokenView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
-    panels,
+    resetStyles,
+    focusStyles,
+    screenStyles,
+    panelStyles,
     css`
       .body {
         gap: 8px;
@@ -91,12 +91,12 @@ export class W3mSwapSelectTokenView extends LitElement {
 
   @query('w3m-ui-list') private readonly rows!: W3mUiList<Item> | null
 
-  /** Which side the token is for. */
+  /** Side the token is selected for. */
   @property() side: Side = 'from'
 
   #items: readonly Item[] = []
   #itemsOf: readonly unknown[] = []
-  #drawing: Drawing<Item> | undefined
+  #drawing: ListRenderer<Item> | undefined
   #drawnFor = ''
 
   override disconnectedCallback(): void {
@@ -110,17 +110,8 @@ export class W3mSwapSelectTokenView extends LitElement {
     const items = this.#rowItems()
     const count = this.#found.value?.length ?? 0
     return html`<div class="body">
-      <w3m-ui-field
-        type="search"
-        icon="search"
-        .label=${text['search-tokens']}
-        .placeholder=${text['search-tokens']}
-        .clearLabel=${text.clear}
-        .value=${term}
-        ?loading=${this.#lookup.value === 'looking'}
-        @w3m-ui-input=${(event: W3mUiInputEvent) => this.#look(event.value)}
-      ></w3m-ui-field>
-      <p class="hidden" role="status">${term.trim() ? fill(text.found, { count }) : nothing}</p>
+      ${renderSearchField({ label: text['search-tokens'], clear: text.clear, term, loading: this.#lookup.value.name === 'looking', onInput: typed => this.#look(typed) })}
+      <p class="hidden" role="status">${term.trim() ? interpolate(text.found, { count }) : nothing}</p>
       ${term.trim() ? nothing : this.#renderSuggested()}
       ${
         items.length
@@ -137,13 +128,13 @@ export class W3mSwapSelectTokenView extends LitElement {
       ${suggested.map(
         token =>
           html`<button class="chip" type="button" ?disabled=${this.#isChosen(token)} @click=${() => this.#choose(token)}>
-            ${tokenPicture(token, 24)}<span>${token.symbol}</span>
+            ${renderSwapTokenImage(token, 24)}<span>${token.symbol}</span>
           </button>`
       )}
     </div>`
   }
 
-  /** Made anew only when what is in it has changed: ten thousand of them are told apart by it. */
+  /** Returns the rows; memoized, since ten thousand rows are compared by identity. */
   #rowItems(): readonly Item[] {
     const [choice, found, text] = [this.#choice.value, this.#found.value, this.#text.value]
     const parts = [choice, found, text]
@@ -157,7 +148,7 @@ export class W3mSwapSelectTokenView extends LitElement {
     return this.#items
   }
 
-  #rowDrawing(): Drawing<Item> {
+  #rowDrawing(): ListRenderer<Item> {
     const drawnFor = [this.#locale.value, this.side, this.#from.value?.address, this.#to.value?.address].join(' ')
     if (this.#drawing && this.#drawnFor === drawnFor) return this.#drawing
     this.#drawnFor = drawnFor
@@ -181,18 +172,18 @@ export class W3mSwapSelectTokenView extends LitElement {
     return html`<w3m-ui-row
       shape="circle"
       .label=${name || symbol || address}
-      .sub=${chosen ? text.chosen : doubt ? fill(doubt, { address: shortAddress(address) }) : symbol}
+      .sub=${chosen ? text.chosen : doubt ? interpolate(doubt, { address: shortAddress(address) }) : symbol}
       .name=${symbol || address}
       .value=${balance ? showAmount(balance, decimals, { locale }) : undefined}
-      .valueSub=${balance ? inDollars(token, balance, locale) : undefined}
-      .image=${pictureOf(token)}
+      .valueSub=${balance ? formatUsd(token, balance, locale) : undefined}
+      .image=${getSwapTokenImage(token)}
       ?disabled=${chosen}
       ?selected=${isSameToken((this.side === 'from' ? this.#from : this.#to).value?.address, address)}
       @click=${() => this.#choose(token)}
     ></w3m-ui-row>`
   }
 
-  /** The one of this side. That of the other side changes places with it. */
+  /** Returns whether a token is selected on this side. Selecting that of the other side swaps both. */
   #isChosen({ address }: SwapToken): boolean {
     return isSameToken((this.side === 'from' ? this.#from : this.#to).value?.address, address)
   }
@@ -203,14 +194,14 @@ export class W3mSwapSelectTokenView extends LitElement {
 
   #renderNothing() {
     const text = this.#text.value
-    if (this.#list.value.name === 'loading' || this.#lookup.value === 'looking') {
+    if (this.#list.value.name === 'loading' || this.#lookup.value.name === 'looking') {
       return html`<div aria-busy="true">
         ${Array.from({ length: loaders }, () => html`<w3m-ui-row loading shape="circle"></w3m-ui-row>`)}
         <span class="hidden" role="status">${this.#form.value.loading}</span>
       </div>`
     }
     const failed = this.#list.value.name === 'failed'
-    if (failed || this.#lookup.value === 'failed') {
+    if (failed || this.#lookup.value.name === 'failed') {
       const retry = failed ? () => void this.#flow.tokens.load() : this.#flow.tokens.retry
       return html`<w3m-ui-empty
         icon="wifi-off"
@@ -221,7 +212,7 @@ export class W3mSwapSelectTokenView extends LitElement {
         <w3m-ui-button variant="secondary" full icon="rotate-cw" @click=${retry}>${text['try-again']}</w3m-ui-button>
       </w3m-ui-empty>`
     }
-    const heading = this.#lookup.value === 'absent' ? text['not-a-token'] : text['nothing-found']
+    const heading = this.#lookup.value.name === 'absent' ? text['not-a-token'] : text['nothing-found']
     return html`<w3m-ui-empty icon="search-x" compact .heading=${heading} .text=${text['nothing-found-text']}></w3m-ui-empty>`
   }
 

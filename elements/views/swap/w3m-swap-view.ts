@@ -1,49 +1,54 @@
 import { html, LitElement, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { showAmount, showMoney } from '../../../adapters/base/units.ts'
-import { $canSwap } from '../../../state/can-swap.ts'
-import { $connected } from '../../../state/current.ts'
-import { swapFlow, type Side } from '../../../state/flows/swap.ts'
-import { quoteLifetime, slippageBounds } from '../../../state/limits.ts'
-import { $network } from '../../../state/networks.ts'
-import { push } from '../../../state/router.ts'
-import type { SwapProblem } from '../../../state/swap-problem.ts'
-import { impactLevel } from '../../../state/swap-quote.ts'
-import type { SwapToken } from '../../../state/swap-tokens.ts'
-import { fill } from '../../../state/text/fill.ts'
-import { $swapText } from '../../../state/text/swap.ts'
-import { $locale } from '../../../state/text/text.ts'
+import { $canSwap } from '../../../state/swap/can-swap.ts'
+import { $connectedSession } from '../../../state/session/active-session.ts'
+import type { Side } from '../../../state/swap/sides.ts'
+import { swapFlow } from '../../../state/swap/swap.ts'
+import { quoteRefreshInterval, slippageBounds } from '../../../state/options/limits.ts'
+import { $network } from '../../../state/networks/networks.ts'
+import { push } from '../../../state/router/router.ts'
+import type { SwapProblem } from '../../../state/swap/problem.ts'
+import { impactLevel } from '../../../state/swap/quote.ts'
+import type { SwapToken } from '../../../state/swap/tokens.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
+import { $swapText } from '../../../state/swap/swap.text.ts'
+import { $locale } from '../../../state/text/locale.ts'
+import { getAvailable, isLongAmount, renderAmount, renderTokenButton } from '../../account/amount-panel.ts'
 import { define } from '../../core/define.ts'
-import { KeepFocus } from '../../core/keep-focus.ts'
+import { FocusFallback } from '../../core/focus-fallback.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { facts } from '../../styles/facts.ts'
-import { focus } from '../../styles/focus.ts'
-import { panels } from '../../styles/panels.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { definitionListStyles } from '../../styles/definition-list.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { panelStyles } from '../../styles/panels.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/w3m-ui-ring.ts'
 import '../../ui/w3m-ui-skeleton.ts'
-import { impactWords, inDollars, keepsWords, offerFacts, rateWords, showGot } from './offer-facts.ts'
-import { slippageField } from './slippage-field.ts'
-import { strangerNote } from './stranger-note.ts'
+import {
+  getPriceImpactText,
+  formatUsd,
+  getTransferFeeText,
+  renderQuoteDetails,
+  getRateText,
+  formatReceived
+} from './quote-details.ts'
+import { renderSlippageField } from './slippage-field.ts'
+import { renderUnverifiedToken } from './unverified-token.ts'
 import { swapStyles } from './swap-styles.ts'
-import { tokenPicture } from './token-picture.ts'
+import { renderSwapTokenImage } from './token-image.ts'
 
-/** An amount with more characters is drawn smaller, and has the line for itself: the token stands beneath it. */
-const longAmount = 9
+type Notes = typeof import('./messages.ts')
 
-type Notes = typeof import('./notes.ts')
-
-/** @summary What is swapped for what, and how much of it: the best offer, kept fresh. */
+/** @summary Sold token, bought token and amount, with the best quote, kept fresh. */
 @define('w3m-swap-view')
 export class W3mSwapView extends LitElement {
-  static override styles = [reset, focus, screen, panels, facts, swapStyles]
+  static override styles = [resetStyles, focusStyles, screenStyles, panelStyles, definitionListStyles, swapStyles]
 
   constructor() {
     super()
-    new KeepFocus(this)
+    new FocusFallback(this)
   }
 
   readonly #flow = swapFlow()
@@ -66,19 +71,19 @@ export class W3mSwapView extends LitElement {
   readonly #finding = new StoreController(this, this.#flow.$finding)
   readonly #asking = new StoreController(this, this.#flow.$status)
   readonly #can = new StoreController(this, $canSwap)
-  readonly #session = new StoreController(this, $connected)
+  readonly #session = new StoreController(this, $connectedSession)
   readonly #network = new StoreController(this, $network)
   readonly #text = new StoreController(this, $swapText)
   readonly #locale = new StoreController(this, $locale)
 
   @state() private notes: Notes | undefined
-  /** All that the offer comes to is shown. */
+  /** Whether all details of the quote are shown. */
   @state() private unfolded = false
 
-  /** A symbol, or a contract's address. */
+  /** Symbol or contract address. */
   @property() fromToken: string | undefined
   @property() toToken: string | undefined
-  /** A decimal number. */
+  /** Decimal number. */
   @property() amount: string | undefined
 
   protected override willUpdate(): void {
@@ -89,10 +94,10 @@ export class W3mSwapView extends LitElement {
     const text = this.#text.value
     const { name } = this.#list.value
     if (!this.#can.value)
-      return this.#renderInstead(notes => notes.cannotSwap(text, this.#session.value ? undefined : () => push('Connect')))
-    if (name === 'failed') return this.#renderInstead(notes => notes.cannotLoad(text, () => void this.#flow.tokens.load()))
+      return this.#renderInstead(notes => notes.renderCannotSwap(text, this.#session.value ? undefined : () => push('Connect')))
+    if (name === 'failed') return this.#renderInstead(notes => notes.renderLoadError(text, () => void this.#flow.tokens.load()))
     const network = this.#network.value
-    if (name === 'unsupported' && network) return this.#renderInstead(notes => notes.notHere(text, network))
+    if (name === 'unsupported' && network) return this.#renderInstead(notes => notes.renderUnsupportedNetwork(text, network))
     const problem = this.#problem.value
     const words = this.#wordsOf(problem)
     const waiting = !problem && (this.#status.value.name === 'reading' || this.#asking.value.name === 'asking')
@@ -122,11 +127,11 @@ export class W3mSwapView extends LitElement {
 
   #wordsOf(problem: SwapProblem | undefined): string {
     const { least, most } = slippageBounds
-    return fill(this.#text.value[problem ?? 'review-swap'], { least, most })
+    return interpolate(this.#text.value[problem ?? 'review-swap'], { least, most })
   }
 
   #renderInstead(draw: (notes: Notes) => unknown) {
-    // where it cannot be loaded the way out stands alone
+    // If the chunk cannot be loaded, the button is shown alone.
     const notes = this.#notes
     return html`<div class="body">${notes ? draw(notes) : nothing}</div>`
   }
@@ -134,30 +139,22 @@ export class W3mSwapView extends LitElement {
   #renderGiven() {
     const text = this.#text.value
     const from = this.#from.value
-    const typed = this.#amount.value
-    const money = this.#unit.value === 'money'
-    const long = typed.length > longAmount
     return html`<div class="panel first" role="group" aria-label=${text.give}>
       <p class="label" aria-hidden="true">${text.give}</p>
-      <div class=${long ? 'line wide' : 'line'}>
-        <span class="typed" dir="ltr">
-          ${money ? html`<span aria-hidden="true">$</span>` : nothing}
-          <input
-            class=${long ? 'amount long' : 'amount'}
-            inputmode="decimal"
-            autocomplete="off"
-            enterkeyhint="next"
-            maxlength="80"
-            placeholder="0"
-            aria-label=${fill(text['amount-in'], { currency: money ? 'US$' : (from?.symbol ?? '') })}
-            .value=${typed}
-            @input=${(event: InputEvent) => this.#flow.setAmount((event.target as HTMLInputElement).value)}
-            @keydown=${this.#pressed}
-          />
-        </span>
-        ${this.#renderToken('from', from)}
-      </div>
-      <div class="under">${this.#renderWorth(from)} ${this.#renderAvailable(from)}</div>
+      ${renderAmount({
+        token: from,
+        typed: this.#amount.value,
+        unit: this.#unit.value,
+        units: this.#units.value,
+        worth: this.#worth.value,
+        hasMost: !!from?.balance,
+        finding: this.#finding.value,
+        text,
+        locale: this.#locale.value,
+        button: this.#renderToken('from', from),
+        flow: this.#flow,
+        onKeydown: event => this.#pressed(event)
+      })}
     </div>`
   }
 
@@ -167,9 +164,9 @@ export class W3mSwapView extends LitElement {
     const to = this.#to.value
     const quote = this.#quote.value
     const status = this.#status.value
-    const amount = quote && showGot(quote.toAmount, quote.to, locale)
-    const long = (amount?.length ?? 0) > longAmount
-    const worth = quote && inDollars(quote.to, quote.toAmount, locale)
+    const amount = quote && formatReceived(quote.toAmount, quote.to, locale)
+    const long = isLongAmount(amount ?? '')
+    const worth = quote && formatUsd(quote.to, quote.toAmount, locale)
     const impact = this.#impact.value
     const level = impact === undefined ? 'low' : impactLevel(impact)
     return html`<div class="panel" role="group" aria-label=${text.get}>
@@ -185,83 +182,40 @@ export class W3mSwapView extends LitElement {
         ${this.#renderToken('to', to)}
       </div>
       <p class="hidden" role="status">
-        ${quote && amount ? fill(text['amount-got'], { amount, symbol: quote.to.symbol }) : status.name === 'reading' ? text['asking-quote'] : nothing}
+        ${quote && amount ? interpolate(text['amount-got'], { amount, symbol: quote.to.symbol }) : status.name === 'reading' ? text['asking-quote'] : nothing}
       </p>
       <div class="under">
         <span>
           <span class="number">${worth ?? nothing}</span>${
             quote && impact !== undefined && level !== 'low'
-              ? html` <span class="number ${level}">−${impactWords(impact, text, locale)}</span>`
+              ? html` <span class="number ${level}">−${getPriceImpactText(impact, text, locale)}</span>`
               : nothing
           }
         </span>
-        ${to?.balance === undefined ? nothing : html`<span class="number">${this.#available(to)}</span>`}
+        ${to?.balance === undefined ? nothing : html`<span class="number">${getAvailable(to, text, locale)}</span>`}
       </div>
     </div>`
   }
 
   #renderToken(side: Side, token: SwapToken | undefined) {
     const text = this.#text.value
-    const loading = this.#list.value.name === 'loading' && !token
-    return html`<button
-      class=${token ? 'chip' : 'chip solo'}
-      type="button"
-      aria-label=${token ? fill(text['change-token'], { symbol: token.symbol }) : nothing}
-      aria-busy=${loading ? 'true' : nothing}
-      @click=${() => this.#flow.pick(side)}
-    >
-      ${token && tokenPicture(token, 28)}<span dir="auto">${token?.symbol ?? text['select-token']}</span
-      ><w3m-ui-icon name="chevron-down"></w3m-ui-icon>
-    </button>`
+    return renderTokenButton({
+      symbol: token?.symbol,
+      image: token && renderSwapTokenImage(token, 28),
+      placeholder: text['select-token'],
+      label: token && interpolate(text['change-token'], { symbol: token.symbol }),
+      busy: this.#list.value.name === 'loading' && !token,
+      onClick: () => this.#flow.pick(side)
+    })
   }
 
-  /** The amount said otherwise, which a press makes what is typed. */
-  #renderWorth(token: SwapToken | undefined) {
-    const text = this.#text.value
-    const locale = this.#locale.value
-    if (token?.price === undefined) return html`<span></span>`
-    const money = this.#unit.value === 'money'
-    const other = money
-      ? `${showAmount(this.#units.value ?? 0n, token.decimals, { locale })} ${token.symbol}`
-      : showMoney(this.#worth.value ?? { value: 0n, decimals: 0 }, { locale })
-    const label = money ? fill(text['type-token'], { symbol: token.symbol }) : text['type-money']
-    return html`<button class="small-button unit" type="button" aria-label="${other}. ${label}" @click=${this.#flow.switchUnit}>
-      <span class="number">${other}</span><w3m-ui-icon name="arrow-down-up"></w3m-ui-icon>
-    </button>`
-  }
-
-  #available({ balance = 0n, decimals }: SwapToken): string {
-    return fill(this.#text.value.available, { amount: showAmount(balance, decimals, { locale: this.#locale.value }) })
-  }
-
-  #renderAvailable(token: SwapToken | undefined) {
-    const text = this.#text.value
-    if (!token) return nothing
-    if (token.balance === undefined) return html`<span>${text['not-available']}</span>`
-    return html`<span>
-      <span class="number">${this.#available(token)}</span>${
-        token.balance
-          ? html`<button
-              class="small-button most"
-              type="button"
-              aria-label=${text['max-label']}
-              aria-busy=${this.#finding.value ? 'true' : nothing}
-              @click=${this.#flow.setMost}
-            >
-              ${text.max}
-            </button>`
-          : nothing
-      }
-    </span>`
-  }
-
-  /** The rate with the time that the offer has left, and all the rest of it behind a press. */
+  /** Renders the rate with the remaining validity of the quote, and the details behind a button. */
   #renderOffer() {
     const quote = this.#quote.value
     const text = this.#text.value
     const locale = this.#locale.value
     if (!quote) return html`<div class="gap"></div>`
-    const seconds = Math.ceil((this.#left.value * quoteLifetime) / 1000)
+    const seconds = Math.ceil((this.#left.value * quoteRefreshInterval) / 1000)
     const known = this.#status.value.name === 'known'
     return html`<button
         class="fold"
@@ -270,20 +224,20 @@ export class W3mSwapView extends LitElement {
         aria-controls="facts"
         @click=${() => (this.unfolded = !this.unfolded)}
       >
-        <span class="number">${rateWords(quote, text, locale)}</span>
+        <span class="number">${getRateText(quote, text, locale)}</span>
         <w3m-ui-ring
           role="img"
-          aria-label=${known ? fill(text['quote-age'], { seconds }) : text['asking-quote']}
+          aria-label=${known ? interpolate(text['quote-age'], { seconds }) : text['asking-quote']}
           .value=${known ? this.#left.value : undefined}
         ></w3m-ui-ring>
         <span class="hidden">${text.details}</span>
         <w3m-ui-icon name="chevron-down"></w3m-ui-icon>
       </button>
       <dl class="facts" id="facts" ?hidden=${!this.unfolded}>
-        ${this.unfolded ? offerFacts({ quote, slippage: this.#slippage.value, native: this.#native.value, text, locale }) : nothing}
+        ${this.unfolded ? renderQuoteDetails({ quote, slippage: this.#slippage.value, native: this.#native.value, text, locale }) : nothing}
         ${
           this.unfolded
-            ? slippageField({
+            ? renderSlippageField({
                 typed: this.#typedSlippage.value,
                 isWrong: this.#slippage.value === undefined,
                 text,
@@ -303,26 +257,26 @@ export class W3mSwapView extends LitElement {
     const failed = this.#problem.value === 'insufficient-liquidity' || this.#problem.value === 'no-quote'
     const risky = (this.#slippage.value ?? 0) > slippageBounds.risky * 100
     const quote = this.#flow.$quote.get()
-    const keeps = quote ? keepsWords(quote, text, this.#locale.value) : []
+    const keeps = quote ? getTransferFeeText(quote, text, this.#locale.value) : []
     if (!lack && !failed && !strangers.length && !risky && !keeps.length) return nothing
     const notes = this.#notes
     if (!notes) return nothing
     const retry = { label: text['try-again'], run: () => void this.#flow.readQuote() }
-    return html`${strangers.map(token => strangerNote(token!, text))}
-    ${lack ? notes.lineNote(fill(text[lack === 'fee' ? 'not-enough-fee' : 'not-enough-amount'], { symbol })) : nothing}
-    ${this.#problem.value === 'insufficient-liquidity' ? notes.lineNote(text['nobody-trades']) : nothing}
-    ${this.#problem.value === 'no-quote' ? notes.lineNote(text['no-quote-text'], retry) : nothing}
-    ${keeps.map(words => notes.lineNote(words))} ${risky ? notes.lineNote(text['slippage-high']) : nothing}`
+    return html`${strangers.map(token => renderUnverifiedToken(token!, text))}
+    ${lack ? notes.renderInlineMessage(interpolate(text[lack === 'fee' ? 'not-enough-fee' : 'not-enough-amount'], { symbol })) : nothing}
+    ${this.#problem.value === 'insufficient-liquidity' ? notes.renderInlineMessage(text['nobody-trades']) : nothing}
+    ${this.#problem.value === 'no-quote' ? notes.renderInlineMessage(text['no-quote-text'], retry) : nothing}
+    ${keeps.map(words => notes.renderInlineMessage(words))} ${risky ? notes.renderInlineMessage(text['slippage-high']) : nothing}`
   }
 
-  /** What few need to be told; `undefined` while its words are on their way. */
+  /** Lazy-loaded messages; `undefined` while their texts load. */
   get #notes(): Notes | undefined {
-    if (!this.notes) import('./notes.ts').then(notes => (this.notes = notes)).catch(() => undefined)
+    if (!this.notes) import('./messages.ts').then(notes => (this.notes = notes)).catch(() => undefined)
     return this.notes
   }
 
   #pressed(event: KeyboardEvent): void {
-    // Enter also ends the choice of a word in Chinese, Japanese and Korean input
+    // During IME composition (Chinese, Japanese, Korean), Enter selects a candidate.
     if (event.key === 'Enter' && !event.isComposing) this.#flow.review()
   }
 }

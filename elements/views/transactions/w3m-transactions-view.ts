@@ -1,13 +1,13 @@
 import { css, html, LitElement } from 'lit'
 import '../../account/w3m-activity-list.ts'
 import { define } from '../../core/define.ts'
-import { screen } from '../../styles/screen.ts'
+import { screenStyles } from '../../styles/screen.ts'
 
-/** @summary What the account has done, on a screen of its own. */
+/** @summary The account's activity, on its own screen. */
 @define('w3m-transactions-view')
 export class W3mTransactionsView extends LitElement {
   static override styles = [
-    screen,
+    screenStyles,
     css`
       w3m-activity-list {
         min-height: 348px;

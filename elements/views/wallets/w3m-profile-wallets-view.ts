@@ -2,49 +2,46 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { query, state } from 'lit/decorators.js'
 import { shortAddress } from '../../../adapters/base/address.ts'
 import type { Namespace } from '../../../adapters/base/caip.ts'
-import { serviceImage } from '../../../state/asset-images.ts'
-import { $identity } from '../../../state/identity.ts'
-import {
-  countWallets,
-  walletsFlow,
-  type ConnectedWallet,
-  type RecentWallet,
-  type Replacement
-} from '../../../state/flows/wallets.ts'
-import { walletImage } from '../../../state/images.ts'
-import { push } from '../../../state/router.ts'
-import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
-import { fill } from '../../../state/text/fill.ts'
-import { plural } from '../../../state/text/plural.ts'
-import { $locale } from '../../../state/text/text.ts'
-import { $profileWalletsText } from '../../../state/text/profile-wallets.ts'
+import { serviceImage } from '../../../state/images/asset-images.ts'
+import { $identity } from '../../../state/account/identity.ts'
+import { countWallets, type ConnectedWallet } from '../../../state/connect/connected-wallets.ts'
+import { profileWalletsFlow } from '../../../state/connect/profile-wallets.ts'
+import type { RecentWallet } from '../../../state/connect/recent-wallets.ts'
+import type { Replacement } from '../../../state/connect/replacement.ts'
+import { walletImage } from '../../../state/images/images.ts'
+import { push } from '../../../state/router/router.ts'
+import { $errorTexts, getErrorText } from '../../../state/text/error-messages.ts'
+import { interpolate } from '../../../state/text/interpolate.ts'
+import { formatPlural } from '../../../state/text/plural.ts'
+import { $locale } from '../../../state/text/locale.ts'
+import { $profileWalletsText } from '../../../state/connect/profile-wallets.text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { rest } from '../../icons/generated/rest.ts'
+import { remainingIcons } from '../../icons/generated/remaining.ts'
 import { addIcons } from '../../icons/icons.ts'
-import { focus } from '../../styles/focus.ts'
-import { reset } from '../../styles/reset.ts'
-import { screen } from '../../styles/screen.ts'
+import { focusStyles } from '../../styles/focus.ts'
+import { resetStyles } from '../../styles/reset.ts'
+import { screenStyles } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-avatar.ts'
 import '../../ui/w3m-ui-button.ts'
-import '../../ui/w3m-ui-empty.ts'
+import '../../ui/w3m-ui-empty-state.ts'
 import '../../ui/w3m-ui-icon-button.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/row-parts.ts'
 import type { W3mUiButton } from '../../ui/w3m-ui-button.ts'
 
-addIcons(rest)
+addIcons(remainingIcons)
 
-/** With more accounts than this the others come when they are asked for: the rest of the screen stays in sight. */
+/** Maximum number of accounts shown initially, so that the rest of the screen stays visible. */
 const shownAccounts = 5
 
-/** @summary The accounts of the connected wallet, the wallets that are connected, and those that were. */
+/** @summary Accounts of the connected wallets, connected wallets, and earlier ones. */
 @define('w3m-profile-wallets-view')
 export class W3mProfileWalletsView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
+    resetStyles,
+    focusStyles,
+    screenStyles,
     css`
       /* what a row does is read whole, and so is what it says of a wallet; a wallet's name keeps to its line */
       w3m-ui-row[icon],
@@ -79,22 +76,22 @@ export class W3mProfileWalletsView extends LitElement {
     `
   ]
 
-  readonly #flow = walletsFlow()
+  readonly #flow = profileWalletsFlow()
   readonly #wallets = new StoreController(this, this.#flow.$wallets)
   readonly #recent = new StoreController(this, this.#flow.$recent)
   readonly #sharing = new StoreController(this, this.#flow.$sharing)
   readonly #replacement = new StoreController(this, this.#flow.$replacement)
   readonly #identity = new StoreController(this, $identity)
-  readonly #errors = new StoreController(this, $errorWords)
+  readonly #errors = new StoreController(this, $errorTexts)
   readonly #text = new StoreController(this, $profileWalletsText)
   readonly #locale = new StoreController(this, $locale)
 
   @query('.go') private readonly goButton!: W3mUiButton | null
   @query('.another') private readonly another!: HTMLElement | null
-  /** The wallets whose accounts all show. */
+  /** Namespaces whose accounts are all shown. */
   @state() private unfolded: ReadonlySet<Namespace> = new Set()
 
-  /** What was shown last: it stays while the modal closes. */
+  /** Last shown state. It stays visible while the modal closes. */
   #last: readonly ConnectedWallet[] = []
   #asked = false
 
@@ -124,14 +121,14 @@ export class W3mProfileWalletsView extends LitElement {
     const all = this.unfolded.has(namespace) || accounts.length <= shownAccounts + 1
     const first = accounts.slice(0, shownAccounts)
     const active = accounts.find(({ active }) => active)
-    // the active one is always among those that show
+    // The active account is always shown.
     const shown = all ? accounts : active && !first.includes(active) ? [...first.slice(0, -1), active] : first
     return html`${this.#renderHead(wallet, nothing)}
-      <ul class="rows accounts" aria-label=${fill(text['accounts-of'], { name })}>
+      <ul class="rows accounts" aria-label=${interpolate(text['accounts-of'], { name })}>
         ${shown.map(account => html`<li>${this.#renderAccount(account, switches || accounts.length === 1)}</li>`)}
       </ul>
       ${all ? nothing : this.#renderUnfold(namespace, accounts.length)}
-      ${switches ? nothing : html`<p class="small hint">${fill(text['switch-in-wallet'], { name })}</p>`}
+      ${switches ? nothing : html`<p class="small hint">${interpolate(text['switch-in-wallet'], { name })}</p>`}
       ${wallet.offersChoice ? this.#renderSharing(wallet) : nothing}
       ${
         wallet.embedded
@@ -182,7 +179,7 @@ export class W3mProfileWalletsView extends LitElement {
   #renderUnfold(namespace: Namespace, count: number) {
     return html`<w3m-ui-row
       icon="ellipsis"
-      .label=${plural(this.#text.value['show-all'], this.#locale.value, count)}
+      .label=${formatPlural(this.#text.value['show-all'], this.#locale.value, count)}
       @click=${() => this.#unfold(namespace)}
     ></w3m-ui-row>`
   }
@@ -190,16 +187,16 @@ export class W3mProfileWalletsView extends LitElement {
   #renderSharing({ namespace, name }: ConnectedWallet) {
     const text = this.#text.value
     const sharing = this.#sharing.value?.namespace === namespace ? this.#sharing.value : undefined
-    const problem = sharing?.name === 'failed' ? errorWords(this.#errors.value, sharing.code) : undefined
+    const problem = sharing?.name === 'failed' ? getErrorText(this.#errors.value, sharing.code) : undefined
     const says = {
-      waiting: fill(text['answer-in'], { name }),
-      declined: fill(text['declined-in'], { name }),
+      waiting: interpolate(text['answer-in'], { name }),
+      declined: interpolate(text['declined-in'], { name }),
       failed: problem ?? ''
     }
     return html`<w3m-ui-row
         icon="list-checks"
         .label=${text['choose-shared']}
-        .sub=${sharing?.name === 'waiting' ? says.waiting : fill(text['choose-shared-text'], { name })}
+        .sub=${sharing?.name === 'waiting' ? says.waiting : interpolate(text['choose-shared-text'], { name })}
         ?busy=${sharing?.name === 'waiting'}
         @click=${() => this.#flow.chooseShared(namespace)}
       ></w3m-ui-row>
@@ -208,7 +205,7 @@ export class W3mProfileWalletsView extends LitElement {
       </p>`
   }
 
-  /** A wallet that one logs in to has no brand. */
+  /** Returns a wallet's name; embedded wallets have no brand name. */
   #nameOf({ walletId, name }: { readonly walletId: string; readonly name: string }): string {
     return walletId === 'embedded' ? this.#text.value.embedded : name
   }
@@ -228,13 +225,13 @@ export class W3mProfileWalletsView extends LitElement {
       <w3m-ui-button
         size="sm"
         variant="secondary"
-        .label=${fill(text['switch-to'], { name })}
+        .label=${interpolate(text['switch-to'], { name })}
         @click=${() => this.#flow.chooseConnected(namespace)}
         >${text.switch}</w3m-ui-button
       >
       <w3m-ui-icon-button
         icon="log-out"
-        .label=${fill(text.disconnect, { name })}
+        .label=${interpolate(text.disconnect, { name })}
         @click=${() => this.#flow.letGo(namespace)}
       ></w3m-ui-icon-button>
     </span>`
@@ -265,7 +262,7 @@ export class W3mProfileWalletsView extends LitElement {
             ? html`<w3m-ui-button
                 size="sm"
                 variant="secondary"
-                .label=${fill(text['connect-named'], { name })}
+                .label=${interpolate(text['connect-named'], { name })}
                 @click=${() => this.#flow.connectRecent(wallet)}
                 >${text.connect}</w3m-ui-button
               >`
@@ -273,14 +270,14 @@ export class W3mProfileWalletsView extends LitElement {
         }
         <w3m-ui-icon-button
           icon="trash-2"
-          .label=${fill(text.remove, { name })}
+          .label=${interpolate(text.remove, { name })}
           @click=${() => this.#forget(wallet)}
         ></w3m-ui-icon-button>
       </span>
     </w3m-ui-row>`
   }
 
-  /** Another wallet, in each namespace of the site, and the way out of all of them. */
+  /** Renders connecting another wallet, per namespace, and disconnecting all. */
   #renderMore() {
     const text = this.#text.value
     if (!this.#last.length) return nothing
@@ -304,7 +301,7 @@ export class W3mProfileWalletsView extends LitElement {
       ${
         count > 1
           ? html`<w3m-ui-button class="leave" full variant="secondary" icon="log-out" @click=${this.#flow.letAllGo}>
-              ${fill(text['disconnect-all'], { count })}
+              ${interpolate(text['disconnect-all'], { count })}
             </w3m-ui-button>`
           : nothing
       }`
@@ -312,11 +309,13 @@ export class W3mProfileWalletsView extends LitElement {
 
   #renderQuestion({ replaced, wanted, go }: Replacement) {
     const text = this.#text.value
-    const says = wanted ? fill(text['replace-with'], { name: replaced, wanted }) : fill(text['replace-text'], { name: replaced })
+    const says = wanted
+      ? interpolate(text['replace-with'], { name: replaced, wanted })
+      : interpolate(text['replace-text'], { name: replaced })
     return html`<div class="body center">
       <span class="glyph"><w3m-ui-icon name="arrow-left-right"></w3m-ui-icon></span>
       <div class="say" role="status">
-        <h2 class="heading">${fill(text.replace, { name: replaced })}</h2>
+        <h2 class="heading">${interpolate(text.replace, { name: replaced })}</h2>
         <p class="text">${says}</p>
       </div>
       <div class="pair">
@@ -333,14 +332,14 @@ export class W3mProfileWalletsView extends LitElement {
     </w3m-ui-empty>`
   }
 
-  /** The focus goes to the first of those that were hidden. */
+  /** Shows all accounts and focuses the first hidden one. */
   async #unfold(namespace: Namespace): Promise<void> {
     this.unfolded = new Set([...this.unfolded, namespace])
     await this.updateComplete
     this.renderRoot.querySelectorAll<HTMLElement>('.accounts w3m-ui-row')[shownAccounts]?.focus()
   }
 
-  /** The focus goes to the next of the list, else to what follows it. */
+  /** Removes a wallet and focuses the next one in the list, or the element after it. */
   async #forget(wallet: RecentWallet): Promise<void> {
     const index = this.#recent.value.indexOf(wallet)
     this.#flow.forget(wallet)

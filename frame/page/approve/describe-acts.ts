@@ -1,33 +1,40 @@
+import { formatUnits } from '../../../adapters/base/units.ts'
 import type { Act, Asset } from '../../../adapters/meaning/evm/act.ts'
-import type { Allowance } from '../../../adapters/evm/codec/call.ts'
+import type { Allowance } from '../../../adapters/evm/codec/decode-call.ts'
 import type { SafeRefund } from '../../../adapters/meaning/evm/call-containers.ts'
 import type { DecodedCall } from '../../../adapters/meaning/evm/call.ts'
 import type { FrameNetwork } from '../config.ts'
 import { fromHex } from '../keys/bytes.ts'
-import { duration, say } from '../text/text.ts'
-import { amountOf, momentOf, native, taken } from './amounts.ts'
-import { rowOfAnyLength, type Row } from './approval.ts'
+import { duration, t } from '../text/translate.ts'
+import { amountOf, isForEver, momentOf, native, taken } from './amounts.ts'
+import { rowOfAnyLength, type ApprovalRow } from './approval-content.ts'
 import { describeDecoded } from './describe-calls.ts'
+import { describeElsewhere } from './describe-elsewhere.ts'
 import { readMessage } from './describe-message.ts'
 import type { Requester } from './requester.ts'
 import { shown } from './shown.ts'
+import { revealInvisible } from './reveal-invisible.ts'
 import { factsOf, type TokenFacts } from './token-facts.ts'
+import { readNumber } from './token-number.ts'
 
 export interface ActRequester extends Requester {
-  /** The network that the signature is for; `undefined`: one that the frame does not know. */
+  /** Network of the signature; `undefined` if the frame does not know it. */
   readonly place: FrameNetwork | undefined
 }
 
 export interface ToldAct {
   readonly title: string
-  readonly rows: readonly Row[]
+  readonly rows: readonly ApprovalRow[]
   readonly warnings: readonly string[]
   readonly dangers: readonly string[]
 }
 
 const nothing = { warnings: [], dangers: [] } as const
 
-/** What a signature lets others do, in rows; what moves or grants anything is a danger, with all of it in one sentence. */
+/**
+ * Describes in rows what a signature allows others to do.
+ * A transfer or a grant is a danger, with all of it in one sentence.
+ */
 export async function describeAct(requester: ActRequester, act: Act): Promise<ToldAct> {
   switch (act.kind) {
     case 'allow':
@@ -44,25 +51,32 @@ export async function describeAct(requester: ActRequester, act: Act): Promise<To
     case 'execute':
       return describeCalls(requester, { by: act.by, calls: act.calls, until: act.until, refund: act.refund })
     case 'message': {
-      const { text, warnings, dangers } = readMessage(requester.origin, fromHex(act.bytes) ?? new Uint8Array())
-      const account: readonly Row[] = act.account === undefined ? [] : [[say`Signed by`, shown(act.account)]]
-      return { title: say`Message`, rows: [...account, rowOfAnyLength(say`Message`, text)], warnings, dangers }
+      const { text, warnings, dangers } = readMessage(requester, fromHex(act.bytes) ?? new Uint8Array())
+      const account: readonly ApprovalRow[] = act.account === undefined ? [] : [[t`Signed by`, shown(act.account)]]
+      return { title: t`Message`, rows: [...account, rowOfAnyLength(t`Message`, text)], warnings, dangers }
     }
     case 'delegate-votes':
       return {
         ...nothing,
-        title: say`Delegate your votes`,
+        title: t`Delegate your votes`,
         rows: [
-          [say`Who`, shown(act.to)],
-          ...(act.token === undefined ? [] : [[say`Token`, shown(act.token)] as const]),
-          ...untilRow(act.until)
+          [t`Granted to`, shown(act.to)],
+          ...(act.token === undefined ? [] : [[t`Token`, shown(act.token)] as const]),
+          ...lastingRows(act.useBy)
         ],
         warnings: [
-          say`With this signature ${shown(act.to)} may vote with all that you have of this token. Your tokens stay yours.`
+          `${t`If you sign, ${shown(act.to)} can vote with all your tokens of this kind. You keep your tokens.`} ${lasting(act.useBy)}`
         ]
       }
+    case 'key':
+    case 'name':
+    case 'service-send':
+    case 'service-move':
+    case 'service-agent':
+    case 'service-fee':
+      return describeElsewhere(requester.origin, act)
     case 'for-account':
-      return { ...nothing, title: say`Signed by`, rows: [[say`Signed by`, shown(act.account)]] }
+      return { ...nothing, title: t`Signed by`, rows: [[t`Signed by`, shown(act.account)]] }
     case 'harmless':
       return { ...nothing, title: '', rows: [] }
     default:
@@ -74,109 +88,132 @@ function dangerOf(act: Extract<Act, { kind: 'delegate-code' | 'delegate-account'
   switch (act.kind) {
     case 'delegate-code':
       return act.chainId === 0n
-        ? say`With this signature the contract ${shown(act.to)} may do everything with your account, on every network.`
-        : say`With this signature the contract ${shown(act.to)} may do everything with your account.`
+        ? t`If you sign, the contract ${shown(act.to)} can do anything with your account on every network.`
+        : t`If you sign, the contract ${shown(act.to)} can do anything with your account.`
     case 'delegate-account':
       return act.limits === 0
-        ? say`With this signature ${shown(act.to)} may do everything with the account ${shown(act.by)}.`
-        : say`With this signature ${shown(act.to)} may act for the account ${shown(act.by)}, within limits that this screen can’t check.`
+        ? t`If you sign, ${shown(act.to)} can do anything with the account ${shown(act.by)}.`
+        : t`If you sign, ${shown(act.to)} can act for the account ${shown(act.by)}, within limits that this screen can’t check.`
     case 'opaque':
-      return say`This signs a hash. What it allows is unknown.`
+      return t`This signs a hash. What it allows is unknown.`
     case 'wrapped':
-      return say`Verifying this signature calls ${shown(act.factory)} first.`
+      return t`Verifying this signature calls ${shown(act.factory)} first.`
     case 'unknown':
       return {
-        amount: () => say`This names an amount in a form that this wallet doesn’t know. It may let others take what you have.`,
-        call: () => say`This contains a call in a form that this wallet doesn’t know. It may let others take what you have.`,
-        right: () => say`This grants a right in a form that this wallet doesn’t know. It may let others take what you have.`,
+        amount: () => t`This names an amount in a form that this wallet doesn’t know. It may let others take what you have.`,
+        call: () => t`This contains a call in a form that this wallet doesn’t know. It may let others take what you have.`,
+        right: () => t`This grants a right in a form that this wallet doesn’t know. It may let others take what you have.`,
         account: () =>
-          say`This is for your own account, in a form that this wallet doesn’t know. It may let others take what you have.`,
-        data: () => say`This contains data that can’t be read. It may let others take what you have.`,
-        other: () => say`This is in a form that this wallet doesn’t know. It may let others take what you have.`
+          t`This is for your own account, in a form that this wallet doesn’t know. It may let others take what you have.`,
+        data: () => t`This contains data that can’t be read. It may let others take what you have.`,
+        rest: () => t`It has other terms that this wallet doesn’t know.`,
+        other: () => t`This is in a form that this wallet doesn’t know. It may let others take what you have.`
       }[act.names]()
   }
 }
 
-const untilRow = (until: bigint | undefined): readonly Row[] => (until === undefined ? [] : [[say`Until`, momentOf(until)]])
+const untilRow = (until: bigint | undefined): readonly ApprovalRow[] => (until === undefined ? [] : [[t`Until`, momentOf(until)]])
 
-/** A token that the signature does not name, or of a network that the frame does not know, has no name and no decimals. */
-async function tokenFacts(requester: ActRequester, token: string | undefined): Promise<TokenFacts> {
+/** Describes the expiry of a right; a warning if it has none. */
+const lastingRows = (useBy: bigint | undefined): readonly ApprovalRow[] => [
+  ...(useBy === undefined || isForEver(useBy) ? [] : [[t`Use by`, momentOf(useBy)] as const]),
+  [t`Until`, t`You revoke it`]
+]
+
+const lasting = (useBy: bigint | undefined): string =>
+  useBy === undefined || isForEver(useBy)
+    ? t`It lasts until you revoke it.`
+    : t`It must be used by ${momentOf(useBy)}, and then lasts until you revoke it.`
+
+/**
+ * Returns name and decimals of a token; none if the signature does not name it, or its network is
+ * unknown.
+ */
+async function tokenFacts(requester: ActRequester, token: string | undefined, text?: string): Promise<TokenFacts> {
+  if (text !== undefined) return { address: '', symbol: revealInvisible(text) || t`Unknown`, decimals: undefined }
   if (token === undefined) return { address: '', symbol: '', decimals: undefined }
   if (!requester.place) return { address: shown(token), symbol: '', decimals: undefined }
   return factsOf({ ...requester, network: requester.place }, token)
 }
 
-const tokenRow = ({ symbol, address }: TokenFacts): Row => [
-  say`Token`,
-  address === '' ? say`any` : `${symbol || say`Unknown`}\n${address}`
+const tokenRow = ({ symbol, address }: TokenFacts): ApprovalRow => [
+  t`Token`,
+  address === '' ? symbol || t`Any` : `${symbol || t`Unknown`}\n${address}`
 ]
 
-async function describePermit(
-  requester: ActRequester,
-  act: Extract<Act, { kind: 'allow' | 'allow-item' | 'allow-all' | 'revoke' }>
-): Promise<ToldAct> {
-  const spender = shown(act.spender)
-  const facts = await tokenFacts(requester, act.token)
-  const name = facts.symbol || facts.address || say`any token`
+type PermitAct = Extract<Act, { kind: 'allow' | 'allow-item' | 'allow-all' | 'revoke' }>
+
+/**
+ * Adds the item: for a token with decimals that uses the amount as an item id (ERC-404), a permit
+ * transfers an NFT.
+ */
+async function withItem(requester: ActRequester, act: PermitAct, facts: TokenFacts): Promise<PermitAct> {
+  const number = act.kind === 'allow' ? act.amount : act.kind === 'revoke' ? 0n : 'unlimited'
+  if (number === 'unlimited' || facts.decimals === undefined) return act
+  const { kind } = await readNumber({ ...requester, network: placeOf(requester) }, facts, number)
+  return kind === 'item' ? { ...act, kind: 'allow-item', id: number } : act
+}
+
+async function describePermit(requester: ActRequester, asked: PermitAct): Promise<ToldAct> {
+  const spender = shown(asked.spender)
+  const facts = await tokenFacts(requester, asked.token, asked.tokenText)
+  const act = await withItem(requester, asked, facts)
+  const name = facts.symbol || facts.address || t`any token`
   if (act.kind === 'revoke') {
-    return { ...nothing, title: say`Take back a permission`, rows: [[say`From`, spender], tokenRow(facts)] }
+    return { ...nothing, title: t`Revoke approval`, rows: [[t`From`, spender], tokenRow(facts)] }
   }
-  const until = act.until === undefined ? undefined : momentOf(act.until)
+  const until = act.until === undefined || isForEver(act.until) ? undefined : momentOf(act.until)
   const amount = act.kind === 'allow' ? taken(act.amount, facts) : ''
   const every = act.kind === 'allow' && act.every !== undefined ? duration(Number(act.every)) : undefined
   const sentence = () => {
     if (act.kind === 'allow-item')
-      return say`With this signature ${spender} may take item #${String(act.id)} of ${name} from your wallet, without a transaction of yours.`
+      return t`If you sign, ${spender} can take item #${String(act.id)} of ${name} from your wallet without asking again.`
     if (act.kind === 'allow-all')
-      return say`With this signature ${spender} may take everything you have of ${name}, now and later, without a transaction of yours.`
+      return t`If you sign, ${spender} can take everything you have of ${name}, now or later, without asking again.`
     if (every !== undefined)
       return until === undefined
-        ? say`With this signature ${spender} may take ${amount} from your wallet again every ${every}, without a transaction of yours.`
-        : say`With this signature ${spender} may take ${amount} from your wallet again every ${every} until ${until}, without a transaction of yours.`
+        ? t`If you sign, ${spender} can take ${amount} from your wallet every ${every} without asking again.`
+        : t`If you sign, ${spender} can take ${amount} from your wallet every ${every} until ${until} without asking again.`
     return until === undefined
-      ? say`With this signature ${spender} may take ${amount} from your wallet, without a transaction of yours.`
-      : say`With this signature ${spender} may take ${amount} from your wallet until ${until}, without a transaction of yours.`
+      ? t`If you sign, ${spender} can take ${amount} from your wallet without asking again.`
+      : t`If you sign, ${spender} can take ${amount} from your wallet until ${until} without asking again.`
   }
-  const amountRow: readonly Row[] =
-    act.kind === 'allow'
-      ? [[say`Amount`, amountOf(act.amount, facts)]]
-      : act.kind === 'allow-item'
-        ? [[say`Item`, `#${act.id}`]]
-        : []
+  const amountRow: readonly ApprovalRow[] =
+    act.kind === 'allow' ? [[t`Amount`, amountOf(act.amount, facts)]] : act.kind === 'allow-item' ? [[t`Item`, `#${act.id}`]] : []
   return {
     ...nothing,
-    title: say`Let somebody else spend`,
+    title: t`Allow token spending`,
     rows: [
-      [say`Spender`, spender],
+      [t`Spender`, spender],
       ...amountRow,
-      ...(every === undefined ? [] : [[say`Again every`, every] as const]),
+      ...(every === undefined ? [] : [[t`Repeats every`, every] as const]),
       tokenRow(facts),
-      ...untilRow(act.until)
+      ...(act.until === undefined ? lastingRows(act.useBy) : untilRow(act.until))
     ],
-    dangers: [sentence()]
+    dangers: [act.until === undefined ? `${sentence()} ${lasting(act.useBy)}` : sentence()]
   }
 }
 
 async function describeTransfer(requester: ActRequester, act: Extract<Act, { kind: 'transfer' }>): Promise<ToldAct> {
-  const facts = await tokenFacts(requester, act.token)
+  const facts = await tokenFacts(requester, act.token, act.tokenText)
   const to = shown(act.to)
-  const name = facts.symbol || facts.address || say`any token`
+  const name = facts.symbol || facts.address || t`any token`
   const what = act.amount === undefined ? `${name} #${act.id ?? 0n}` : amountOf(act.amount, facts)
   return {
     ...nothing,
-    title: say`Move tokens`,
+    title: t`Transfer tokens`,
     rows: [
-      [say`Amount`, what],
-      ...(act.amount !== undefined && act.id !== undefined ? [[say`Item`, `#${act.id}`] as const] : []),
-      ...(act.from === undefined ? [] : [[say`Out of`, shown(act.from)] as const]),
-      [say`To`, to],
+      [t`Amount`, what],
+      ...(act.amount !== undefined && act.id !== undefined ? [[t`Item`, `#${act.id}`] as const] : []),
+      ...(act.from === undefined ? [] : [[t`Token owner`, shown(act.from)] as const]),
+      [t`To`, to],
       tokenRow(facts),
       ...untilRow(act.until)
     ],
     dangers: [
       act.from === undefined
-        ? say`Anyone with this signature can move ${what} to ${to}, without a transaction from you.`
-        : say`Anyone with this signature can move ${what} from ${shown(act.from)} to ${to}, without a transaction from you.`
+        ? t`Anyone with this signature can move ${what} to ${to}, without a transaction from you.`
+        : t`Anyone with this signature can move ${what} from ${shown(act.from)} to ${to}, without a transaction from you.`
     ]
   }
 }
@@ -184,24 +221,27 @@ async function describeTransfer(requester: ActRequester, act: Extract<Act, { kin
 async function describeTrade(requester: ActRequester, act: Extract<Act, { kind: 'trade' }>): Promise<ToldAct> {
   const listed = async (assets: readonly Asset[]) => Promise.all(assets.map(asset => assetText(requester, asset)))
   const [gives, gets] = await Promise.all([listed(act.gives), listed(act.gets)])
-  const owner = act.owner === undefined ? say`your wallet` : shown(act.owner)
+  const owner = act.owner === undefined ? t`your wallet` : shown(act.owner)
   const dangers = [
     gives.length === 0
-      ? say`With this signature others may trade with ${owner}.`
+      ? t`If you sign, others can trade with ${owner}.`
       : gets.length === 0
-        ? say`With this signature others may take ${gives.join(', ')} from ${owner}, and give nothing for it.`
-        : say`With this signature others may take ${gives.join(', ')} from ${owner}, for ${gets.join(', ')}.`
+        ? t`If you sign, others can take ${gives.join(', ')} from ${owner} and give nothing for it.`
+        : t`If you sign, others can take ${gives.join(', ')} from ${owner} for ${gets.join(', ')}.`
   ]
-  if (act.isHidden) dangers.push(say`The order refers to assets or terms that it doesn’t show.`)
-  if (act.receiver !== undefined) dangers.push(say`What the order pays goes to ${shown(act.receiver)}, not to you.`)
+  if (act.isHidden) dangers.push(t`The order refers to assets or terms that it doesn’t show.`)
+  const fees = (act.fees ?? []).map(({ to, part }) => [shown(to), `${formatUnits(part, 2)}%`] as const)
+  dangers.push(...fees.map(([to, part]) => t`${part} of the price goes to ${to}, not to you.`))
+  if (act.receiver !== undefined) dangers.push(t`What the order pays goes to ${shown(act.receiver)}, not to you.`)
   return {
     ...nothing,
-    title: say`Order`,
+    title: t`Order`,
     rows: [
-      ...(act.owner === undefined ? [] : [[say`Out of`, shown(act.owner)] as const]),
-      rowOfAnyLength(say`You give`, gives.join('\n') || say`nothing`),
-      rowOfAnyLength(say`You get`, gets.join('\n') || say`nothing`),
-      ...(act.receiver === undefined ? [] : [[say`To`, shown(act.receiver)] as const]),
+      ...(act.owner === undefined ? [] : [[t`Token owner`, shown(act.owner)] as const]),
+      rowOfAnyLength(t`You pay`, gives.join('\n') || t`Nothing`),
+      rowOfAnyLength(t`You get`, gets.join('\n') || t`Nothing`),
+      ...(fees.length > 0 ? [rowOfAnyLength(t`Part goes to`, fees.map(each => each.join('\n')).join('\n'))] : []),
+      ...(act.receiver === undefined ? [] : [[t`To`, shown(act.receiver)] as const]),
       ...untilRow(act.until)
     ],
     dangers
@@ -212,21 +252,28 @@ async function assetText(requester: ActRequester, { token, id, anyId, amount = 0
   if (token === undefined) return nativeText(requester, amount)
   const facts = await tokenFacts(requester, token)
   const name = facts.symbol === '' ? facts.address : `${facts.symbol} (${facts.address})`
-  if (anyId) return say`${String(amount)} of any item of ${name}`
-  if (id !== undefined) return say`${String(amount)} of #${String(id)} of ${name}`
+  if (anyId) return t`${String(amount)} of any item of ${name}`
+  if (id !== undefined) return t`${String(amount)} of #${String(id)} of ${name}`
   return `${amountOf(amount, { ...facts, symbol: '' })} ${name}`
 }
 
-function nativeText({ place, network }: ActRequester, amount: Allowance): string {
-  return amount === 'unlimited' ? say`everything` : native(place ?? network, amount)
+function nativeText(requester: ActRequester, amount: Allowance): string {
+  return amount === 'unlimited' ? t`everything` : native(placeOf(requester), amount)
 }
+
+/**
+ * Returns the network; for an unknown one, a placeholder without a node, whose native amounts are in
+ * units.
+ */
+const placeOf = ({ place }: ActRequester): FrameNetwork =>
+  place ?? { id: 'eip155:0', name: '', rpc: [], nativeCurrency: { symbol: t`units`, decimals: 0 } }
 
 async function refundText(requester: ActRequester, { token, to, most }: SafeRefund): Promise<string> {
   const facts = token === undefined ? undefined : await tokenFacts(requester, token)
   const amount = facts ? `${amountOf(most, facts)} (${facts.address})` : nativeText(requester, most)
   return /^0x0+$/.test(to)
-    ? say`For the network fee, the account also pays up to ${amount} to the sender of the transaction.`
-    : say`For the network fee, the account also pays up to ${amount} to ${shown(to)}.`
+    ? t`For the network fee, the account also pays up to ${amount} to the sender of the transaction.`
+    : t`For the network fee, the account also pays up to ${amount} to ${shown(to)}.`
 }
 
 async function describeCalls(
@@ -243,19 +290,19 @@ async function describeCalls(
     readonly refund?: Extract<Act, { kind: 'execute' }>['refund']
   }
 ): Promise<ToldAct> {
-  const place = { ...requester, network: requester.place ?? requester.network }
-  const told = await Promise.all(calls.map(call => describeDecoded(place, call)))
-  const account = by === undefined ? say`any account` : shown(by)
-  const rows = told.flatMap(({ title, rows: own }, index): readonly Row[] => [
-    [say`Does`, told.length > 1 ? `${index + 1}. ${title}` : title],
+  const there = { ...requester, network: placeOf(requester) }
+  const told = await Promise.all(calls.map(call => describeDecoded(there, call)))
+  const account = by === undefined ? t`any account` : shown(by)
+  const rows = told.flatMap(({ title, rows: own }, index): readonly ApprovalRow[] => [
+    [t`Action`, told.length > 1 ? `${index + 1}. ${title}` : title],
     ...own
   ])
   return {
-    title: say`Transaction`,
-    rows: [[say`Account`, account], ...rows, ...untilRow(until)],
+    title: t`Transaction`,
+    rows: [[t`Account`, account], ...rows, ...untilRow(until)],
     warnings: told.flatMap(each => each.warnings),
     dangers: [
-      say`Anyone with this signature can make ${account} do this, without a transaction from you.`,
+      t`Anyone with this signature can make ${account} do this, without a transaction from you.`,
       ...told.flatMap(each => each.dangers),
       ...(refund ? [await refundText(requester, refund)] : [])
     ]

@@ -1,47 +1,63 @@
 import type { CallDecoders } from '../../../adapters/meaning/evm/call.ts'
-import type { Prepared } from '../chain/prepare.ts'
-import { say } from '../text/text.ts'
+import type { PreparedTransaction } from '../chain/prepare-transaction.ts'
+import { t } from '../text/translate.ts'
 import { native } from './amounts.ts'
-import type { Approval } from './approval.ts'
+import type { FrameNetwork } from '../config.ts'
+import type { ApprovalContent, ApprovalRow } from './approval-content.ts'
+import { warningsOfDebts } from './debts.ts'
 import { describeCall } from './describe-calls.ts'
-import { describeChanges } from './describe-meaning.ts'
-import { describeOutcome } from './describe-outcome.ts'
+import { changesOf, describeOutcome, withListed } from './describe-outcome.ts'
 import type { Requester } from './requester.ts'
 
-/** A transaction, told by what its call does, what the network takes, and what the frame's own node says would come of it. */
+/**
+ * Describes a transaction: the effect of its call, the network fee, and the simulation of the frame's
+ * own node.
+ */
 export async function describeTransaction(
-  requester: Requester,
-  { transaction, outcome, mostFee }: Prepared,
+  asked: Requester,
+  { transaction, outcome, mostFee, rollupFee }: PreparedTransaction,
   decoders?: CallDecoders
-): Promise<Approval> {
+): Promise<ApprovalContent> {
+  const requester = withListed(asked, outcome)
   const { account, network } = requester
   const told = await describeCall(requester, transaction, decoders)
   const { title, rows, parts } = told
-  const warnings = [...told.warnings]
+  const warnings = [...told.warnings, ...(await warningsOfDebts(requester, [transaction], outcome))]
   const dangers = [...told.dangers, ...(await describeOutcome(requester, [told], outcome))]
   switch (outcome.kind) {
     case 'short':
-      warnings.push(say`This transaction would fail: there is less ${network.nativeCurrency.symbol} than the amount and the fee.`)
+      warnings.push(t`This will fail: not enough ${network.nativeCurrency.symbol} for the amount and fee.`)
       break
     case 'fails':
-      warnings.push(outcome.reason ? say`This transaction would fail: ${outcome.reason}` : say`This transaction would fail.`)
+      warnings.push(outcome.reason ? t`This will likely fail: ${outcome.reason}` : t`This will likely fail.`)
       break
     case 'unknown':
-      warnings.push(say`What would come of this could not be found out: the network does not answer.`)
+      warnings.push(t`We couldn’t simulate this: the network isn’t responding.`)
   }
-  const changes = outcome.kind === 'passes' ? await describeChanges(requester, outcome.changes) : []
+  const changes = await changesOf(requester, [told], outcome)
   return {
     title,
     ...(parts.length > 0 && { sum: changes, parts }),
     rows: [
       ...rows,
       ...(parts.length > 0 ? [] : changes),
-      [say`From`, account],
-      [say`Network`, network.name],
-      [say`Network fee, at most`, native(network, mostFee)]
+      [t`From`, account],
+      [t`Network`, network.name],
+      feeRow(network, mostFee, rollupFee)
     ],
     warnings,
     dangers,
     decision: 'Send'
   }
+}
+
+/**
+ * Adds the data fee of a rollup, which is not part of the gas limit: it may rise until the transaction
+ * is mined, without a maximum.
+ */
+function feeRow(network: FrameNetwork, mostFee: bigint, rollupFee: PreparedTransaction['rollupFee']): ApprovalRow {
+  const amount = native(network, mostFee)
+  if (rollupFee === 'unread') return [t`Network fee`, `${amount}\n${t`The network adds a data fee that couldn’t be computed.`}`]
+  if (!rollupFee) return [t`Max network fee`, amount]
+  return [t`Max network fee`, `${amount}\n${t`Includes ${native(network, rollupFee)} for data, with a 25% reserve.`}`]
 }

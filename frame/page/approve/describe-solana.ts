@@ -4,19 +4,25 @@ import type { Decoder } from '../../../adapters/meaning/solana/decoder.ts'
 import { meaningOf, type Meaning } from '../../../adapters/meaning/solana/meaning.ts'
 import type { SolanaOutcome, SolanaView } from '../chain/solana.ts'
 import type { FrameNetwork } from '../config.ts'
-import { say } from '../text/text.ts'
+import { t } from '../text/translate.ts'
 import { native } from './amounts.ts'
-import type { Approval, Row } from './approval.ts'
-import { memoRows, showAct, tokenAmount, type ShownAct } from './solana-acts.ts'
+import type { ApprovalContent, ApprovalRow } from './approval-content.ts'
+import { lossesFirst } from './losses-first.ts'
+import { messageTitle, readText, type ReadMessage } from './describe-message.ts'
+import { memoRows, showAct, tokenAmount, type ShownAct } from './decode-solana.ts'
 import { dangerText, grantText } from './solana-dangers.ts'
+import { revealInvisible } from './reveal-invisible.ts'
 
 export interface SolanaRequest {
+  readonly origin: string
   readonly account: string
   readonly network: FrameNetwork
   readonly views: readonly SolanaView[]
   readonly facts: ChainFacts
-  readonly decision: Approval['decision']
-  /** Every instruction that is known, unless given. */
+  readonly decision: ApprovalContent['decision']
+  /** Device time in milliseconds. */
+  readonly now: number
+  /** Instruction decoders. Default: all known ones. */
   readonly decoders?: readonly Decoder[]
 }
 
@@ -26,15 +32,17 @@ interface Described {
   readonly meaning: Meaning
   readonly outcome: SolanaOutcome
   readonly acts: readonly ShownAct[]
+  /** Memos, each of which a service may accept as a message signed by the account. */
+  readonly memos: readonly ReadMessage[]
 }
 
-/** One or several transactions, with everything that they can take from the wallet. */
-export function describeSolana(request: SolanaRequest): Approval {
-  const { account, network, views, decision } = request
+/** Describes one or several transactions, with everything that they can take from the wallet. */
+export function describeSolana(request: SolanaRequest): ApprovalContent {
+  const { account, network, views, facts, decision } = request
   const all = views.map(view => describeOne(request, view))
   const several = all.length > 1
   const shown = all.flatMap(({ acts }, index) =>
-    acts.map(({ title, rows }) => ({ title: several ? say`Transaction ${index + 1}: ${title}` : title, rows }))
+    acts.map(({ title, rows }) => ({ title: several ? t`Transaction ${index + 1}: ${title}` : title, rows }))
   )
   const single = shown.length === 1 && !several ? shown[0] : undefined
   const sum = [
@@ -42,102 +50,122 @@ export function describeSolana(request: SolanaRequest): Approval {
     leavesRow(all, network)
   ]
   return {
-    title: several ? say`Sign ${all.length} transactions` : (all[0]?.title ?? say`Sign a transaction`),
+    title: several ? t`Sign ${all.length} transactions` : (all[0]?.title ?? t`Sign a transaction`),
     ...(single ? {} : { sum, parts: shown }),
     rows: [
       ...(single ? [...single.rows, ...sum] : []),
       ...all.flatMap(({ meaning }) => memoRows(meaning.parts.map(({ act }) => act))),
-      [say`Account`, account],
-      [say`Network`, network.name],
+      [t`Account`, account],
+      [t`Network`, network.name],
       ...feeRows(all, account, network)
     ],
-    warnings: [...new Set(all.flatMap(warningsOf))],
+    warnings: [...new Set(all.flatMap(one => warningsOf(one, facts)))],
     dangers: [...new Set(all.flatMap(one => dangersOf(one, network)))],
     decision
   }
 }
 
 function describeOne(
-  { account, network, facts, decoders }: SolanaRequest,
+  { origin, account, network, facts, now, decoders }: SolanaRequest,
   { transaction, outcome, isOfNetwork }: SolanaView
 ): Described {
   const meaning = meaningOf(transaction, account, { facts, ...(decoders && { decoders }) })
-  const acts = meaning.parts.flatMap(part => showAct(part, account, network) ?? [])
+  const acts = meaning.parts.flatMap(part => showAct(part, { account, network, now }) ?? [])
+  const memos = meaning.parts.flatMap(({ act }) => (act.kind === 'memo' ? [readText({ origin, account }, act.text)] : []))
   const main = acts.filter(({ isAside }) => !isAside)
   const only = main.length === 1 ? main[0] : main.length === 0 && acts.length === 1 ? acts[0] : undefined
-  // a name such as "Send" promises that nothing else happens
-  const title = only && meaning.dangers.length === 0 && isOfNetwork ? only.title : say`Sign a transaction`
-  return { title, isOfNetwork, meaning, outcome, acts }
+  // a title such as "Send" implies that nothing else happens
+  const title = only && meaning.dangers.length === 0 && isOfNetwork ? only.title : t`Sign a transaction`
+  return {
+    title: isMessage(meaning) ? messageTitle(memos.every(({ isSignIn }) => isSignIn)) : title,
+    isOfNetwork,
+    meaning,
+    outcome,
+    acts,
+    memos
+  }
 }
 
-function feeRows(all: readonly Described[], account: string, network: FrameNetwork): readonly Row[] {
-  const label = say`Network fee, at most`
+/** Returns true if a transaction contains memos only. */
+const isMessage = ({ parts }: Meaning): boolean =>
+  parts.some(({ act }) => act.kind === 'memo') &&
+  parts.every(({ act }) => act.kind === 'memo' || (act.kind === 'quiet' && act.name === 'compute'))
+
+function feeRows(all: readonly Described[], account: string, network: FrameNetwork): readonly ApprovalRow[] {
+  const label = t`Max network fee`
   const own = all.filter(({ meaning }) => meaning.fee.payer === account)
   const total = own.reduce((sum, { meaning }) => sum + meaning.fee.most, 0n)
   const others = [...new Set(all.map(({ meaning }) => meaning.fee.payer))].filter(payer => payer !== account)
   return [
     ...(own.length > 0 ? [[label, native(network, total)] as const] : []),
-    ...others.map((payer): Row => [say`Who pays the network fee`, payer])
+    ...others.map((payer): ApprovalRow => [t`Network fee paid by`, payer])
   ]
 }
 
-function leavesRow(all: readonly Described[], network: FrameNetwork): Row {
+function leavesRow(all: readonly Described[], network: FrameNetwork): ApprovalRow {
   const leaves = all.reduce<bigint | undefined>(
     (sum, { meaning }) => (sum === undefined || meaning.leaves === undefined ? undefined : sum + meaning.leaves),
     0n
   )
   const { symbol } = network.nativeCurrency
-  return [
-    say`Can leave this wallet, at most`,
-    leaves === undefined ? say`everything: all ${symbol} in it` : native(network, leaves)
-  ]
+  return [t`Max leaving this wallet`, leaves === undefined ? t`Everything: all ${symbol} in it` : native(network, leaves)]
 }
 
-/** Tokens whose changes are shown; a program that changes more of them hides something among them. */
-const mostChanges = 12
-
-/** @param number of the transaction where there are several: each is tried on the present state, so that their changes do not add up */
-function changeRows(outcome: SolanaOutcome, { network, facts }: SolanaRequest, number: number | undefined): readonly Row[] {
+/**
+ * Describes simulated balance changes.
+ *
+ * @param number index among several transactions: each is simulated on the current state, so changes do not accumulate
+ */
+function changeRows(outcome: SolanaOutcome, request: SolanaRequest, number: number | undefined): readonly ApprovalRow[] {
   if (outcome.kind !== 'passes') return []
-  const label = number === undefined ? say`Changes in this wallet` : say`Changes by transaction ${number}`
+  const label = number === undefined ? t`Balance changes` : t`Balance changes, transaction ${number}`
   const { changes } = outcome
-  if (changes.length === 0) return [[label, say`none`]]
-  const told = changes.slice(0, mostChanges).map(change => changeText(change, network, facts))
-  const rest = changes.length - told.length
-  return [[label, [...told, ...(rest > 0 ? [say`and ${rest} more`] : [])].join('\n')]]
+  if (changes.length === 0) return [[label, t`None`]]
+  const { shown, rest } = lossesFirst(changes)
+  const told = shown.map(change => changeText(change, request))
+  return [[label, [...told, ...(rest > 0 ? [t`and ${rest} more`] : [])].join('\n')]]
 }
 
-function changeText({ mint, account, amount }: Changes['changes'][number], network: FrameNetwork, facts: ChainFacts): string {
+function changeText({ mint, account, amount }: Changes['changes'][number], { network, facts, now }: SolanaRequest): string {
   const sign = amount < 0n ? '−' : '+'
   const size = amount < 0n ? -amount : amount
   if (mint === undefined) return `${sign} ${native(network, size)}${account === undefined ? '' : ` ${account}`}`
-  return `${sign} ${tokenAmount(size, { mint, decimals: facts.mints.get(mint)?.decimals })} ${mint}`
+  return `${sign} ${tokenAmount(size, { decimals: undefined, ...facts.mints.get(mint), mint }, now)} ${mint}`
 }
 
-function warningsOf({ meaning, outcome }: Described): readonly string[] {
-  const warnings: string[] = []
+function warningsOf({ meaning, outcome, memos }: Described, facts: ChainFacts): readonly string[] {
+  // with a payment, a memo is a note such as "order 7": only its dangers are shown
+  const warnings = isMessage(meaning) ? memos.flatMap(memo => memo.warnings) : []
   if (outcome.kind === 'fails')
-    warnings.push(outcome.reason ? say`This transaction would fail: ${outcome.reason}` : say`This transaction would fail.`)
-  if (outcome.kind === 'unknown') warnings.push(say`What would come of this could not be found out: the network does not answer.`)
+    warnings.push(outcome.reason ? t`This will likely fail: ${revealInvisible(outcome.reason)}` : t`This will likely fail.`)
+  if (outcome.kind === 'unknown') warnings.push(t`We couldn’t simulate this: the network isn’t responding.`)
   if (meaning.durable) {
     const { nonce, authority } = meaning.durable
     warnings.push(
-      say`This transaction doesn’t expire. Once signed, it can be sent at any time, until ${authority} advances the nonce ${nonce}.`
+      t`This transaction doesn’t expire. Once signed, it can be sent at any time, until ${authority} advances the nonce ${nonce}.`
     )
   }
-  if (meaning.parts.some(({ act }) => act.kind === 'burn')) warnings.push(say`Tokens would be destroyed.`)
+  if (meaning.parts.some(({ act }) => act.kind === 'burn')) warnings.push(t`This destroys tokens.`)
+  const changed = outcome.kind === 'passes' ? outcome.changes.flatMap(({ mint }) => (mint === undefined ? [] : [mint])) : []
+  const uncounted = [
+    ...meaning.parts.flatMap(({ token }) => (token?.counting?.kind === 'unknown' ? [token.mint] : [])),
+    ...changed.filter(mint => facts.mints.get(mint)?.counting?.kind === 'unknown')
+  ]
+  for (const mint of new Set(uncounted))
+    warnings.push(
+      t`The token ${mint} may not follow its decimals. The amount is in its smallest units, and other wallets may show it differently.`
+    )
   return warnings
 }
 
-function dangersOf({ meaning, outcome, isOfNetwork }: Described, network: FrameNetwork): readonly string[] {
+function dangersOf({ meaning, outcome, isOfNetwork, memos }: Described, network: FrameNetwork): readonly string[] {
   const grants = outcome.kind === 'passes' ? outcome.grants : []
   const isNamed = ({ account, to }: (typeof grants)[number]) =>
     meaning.dangers.some(danger => 'account' in danger && 'to' in danger && danger.account === account && danger.to === to)
   return [
     ...meaning.dangers.map(danger => dangerText(danger, network)),
     ...grants.filter(grant => !isNamed(grant)).map(grantText),
-    ...(isOfNetwork
-      ? []
-      : [say`It isn’t certain that this transaction is for ${network.name}. On another network it may do something else.`])
+    ...memos.flatMap(memo => memo.dangers),
+    ...(isOfNetwork ? [] : [t`This transaction may not be for ${network.name}. On another network it may do something else.`])
   ]
 }

@@ -3,21 +3,22 @@ import type { DomainField, Hashed } from '../../../adapters/meaning/evm/hashed.t
 import { siteIn } from '../../../adapters/meaning/evm/site.ts'
 import { everyAtom } from '../../../adapters/meaning/evm/struct.ts'
 import type { Networks } from '../chain/networks.ts'
-import { say } from '../text/text.ts'
-import { rowOfAnyLength, type Approval, type Row } from './approval.ts'
+import { t } from '../text/translate.ts'
+import { rowOfAnyLength, type ApprovalContent, type ApprovalRow } from './approval-content.ts'
 import { describeAct } from './describe-acts.ts'
+import { elsewhereDanger } from './describe-message.ts'
 import { otherSite } from './other-site.ts'
 import type { Requester } from './requester.ts'
 import { shown } from './shown.ts'
-import { treeOf } from './typed-data.ts'
-import { visibleText } from './visible-text.ts'
+import { toTypedDataTree } from './typed-data.ts'
+import { revealInvisible } from './reveal-invisible.ts'
 
-/** Describes typed data: what its signature lets others do, and every field that the hash covers. */
+/** Describes typed data: what its signature allows others to do, and every field that the hash covers. */
 export async function describeTypedData(
   requester: Requester,
-  { data, message, domain, unhashed }: Hashed,
+  { data, message, domain, moreDomain, unhashed }: Hashed,
   acts: readonly Act[]
-): Promise<Approval> {
+): Promise<ApprovalContent> {
   const { account, network, networks, origin } = requester
   const named = domain.chainId === undefined ? undefined : `eip155:${domain.chainId}`
   const place = named === undefined ? network : networks.all.find(({ id }) => id === named)
@@ -25,15 +26,16 @@ export async function describeTypedData(
   const parts = told.filter(({ rows }) => rows.length > 0).map(({ title, rows }) => ({ title, rows }))
   const warnings = told.flatMap(each => each.warnings)
   if (named !== undefined && named !== network.id) {
-    warnings.push(say`This is for another network than the one in use: ${networkName(networks, named)}.`)
+    warnings.push(t`This is for a different network: ${networkName(networks, named)}.`)
   }
   if (unhashed.length > 0) {
-    warnings.push(say`The request states this, but the signature doesn’t cover it: ${unhashed.map(nameOf).join(', ')}.`)
+    warnings.push(t`The request states this, but the signature doesn’t cover it: ${unhashed.map(nameOf).join(', ')}.`)
   }
-  const sites = everyAtom(message).flatMap(atom => {
+  // a vote names the app in which it was created
+  const sites = (isVote(acts) ? [] : [...everyAtom(moreDomain), ...everyAtom(message)]).flatMap(atom => {
     const site = siteIn(atom)
     const other = site === undefined ? undefined : otherSite(origin, site)
-    return other === undefined ? [] : [say`This signs in to ${visibleText(other)}, but ${origin} asks for it.`]
+    return other === undefined ? [] : [elsewhereDanger(origin, other)]
   })
   return {
     title: titleOf(acts),
@@ -41,43 +43,53 @@ export async function describeTypedData(
       parts: parts.length === 1 ? parts : parts.map((part, index) => ({ ...part, title: `${index + 1}. ${part.title}` }))
     }),
     rows: rowsOf(),
-    tree: treeOf(message),
+    tree: [
+      ...(moreDomain.fields.length > 0 ? [{ name: 'domain', type: 'EIP712Domain', branches: toTypedDataTree(moreDomain) }] : []),
+      ...toTypedDataTree(message)
+    ],
     warnings: [...new Set(warnings)],
     dangers: [...new Set([...told.flatMap(each => each.dangers), ...sites])],
     decision: 'Sign'
   }
 
-  function rowsOf(): readonly Row[] {
+  function rowsOf(): readonly ApprovalRow[] {
     const { name, version, verifyingContract } = domain
     return [
-      [say`Account`, account],
-      rowOfAnyLength(say`Kind`, visibleText(data.primaryType)),
+      [t`Account`, account],
+      rowOfAnyLength(t`Type`, revealInvisible(data.primaryType)),
       ...(name === undefined
         ? []
-        : [rowOfAnyLength(say`For`, version === undefined ? visibleText(name) : `${visibleText(name)} ${visibleText(version)}`)]),
-      [say`Contract`, verifyingContract === undefined ? say`any` : shown(verifyingContract)],
-      [say`Network`, named === undefined ? say`any` : networkName(networks, named)]
+        : [
+            rowOfAnyLength(
+              t`For`,
+              version === undefined ? revealInvisible(name) : `${revealInvisible(name)} ${revealInvisible(version)}`
+            )
+          ]),
+      [t`Contract`, verifyingContract === undefined ? t`Any` : shown(verifyingContract)],
+      [t`Network`, named === undefined ? t`Any` : networkName(networks, named)]
     ]
   }
 }
 
-/** What the frame calls a network, or its id where it does not know it. */
+/** Returns the name of a network, or the id of an unknown one. */
 const networkName = ({ all }: Networks, id: string): string => all.find(one => one.id === id)?.name ?? id
 
 function nameOf(field: DomainField): string {
   switch (field) {
     case 'name':
-      return say`name`
+      return t`name`
     case 'version':
-      return say`version`
+      return t`version`
     case 'chainId':
-      return say`network`
+      return t`network`
     case 'verifyingContract':
-      return say`contract`
+      return t`contract`
     case 'salt':
-      return say`salt`
+      return t`salt`
   }
 }
+
+const isVote = ([act, ...more]: readonly Act[]): boolean => act?.kind === 'harmless' && act.what === 'vote' && more.length === 0
 
 function titleOf(acts: readonly Act[]): string {
   const first = acts.find(({ kind }) => kind !== 'for-account')
@@ -85,22 +97,30 @@ function titleOf(acts: readonly Act[]): string {
     case 'allow':
     case 'allow-item':
     case 'allow-all':
-      return say`Sign a permission to spend`
+      return t`Sign a spending approval`
     case 'transfer':
-      return say`Sign a transfer`
+    case 'service-send':
+    case 'service-move':
+      return t`Sign a transfer`
     case 'trade':
-      return say`Sign an order`
+      return t`Sign an order`
     case 'operation':
     case 'execute':
-      return say`Sign a transaction`
+      return t`Sign a transaction`
     case 'delegate-code':
     case 'delegate-account':
-      return say`Hand over your account`
+      return t`Give away your account`
+    case 'service-agent':
+      return t`Give away your account`
+    case 'name':
+      return t`Transfer a name`
     case 'delegate-votes':
-      return say`Delegate your votes`
+      return t`Delegate your votes`
     case 'message':
-      return say`Sign a message`
+      return t`Sign a message`
+    case 'harmless':
+      return isVote(acts) ? t`Vote` : t`Sign data`
     default:
-      return say`Sign data`
+      return t`Sign data`
   }
 }

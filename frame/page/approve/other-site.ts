@@ -1,9 +1,9 @@
 import { isSite } from '../../../adapters/meaning/evm/site.ts'
 
 /**
- * The host that a text names, where that is another one than the app's.
+ * Returns the host that a text names, if it differs from the app's.
  *
- * @param named the address of a site, or its host
+ * @param named the URL of a site, or its host
  */
 export function otherSite(origin: string, named: string): string | undefined {
   if (!isSite(named)) return undefined

@@ -1,9 +1,9 @@
 import { fromHex } from '../keys/bytes.ts'
-import { withChecksum } from '../keys/derive.ts'
-import { visibleText } from './visible-text.ts'
+import { toChecksumAddress } from '../keys/derive-keys.ts'
+import { revealInvisible } from './reveal-invisible.ts'
 
-/** An address with its checksum (EIP-55); anything else as text. */
+/** Formats an address with its checksum (EIP-55); returns any other text unchanged. */
 export function shown(address: string): string {
   const bytes = fromHex(address)
-  return bytes?.length === 20 ? withChecksum(bytes) : visibleText(address)
+  return bytes?.length === 20 ? toChecksumAddress(bytes) : revealInvisible(address)
 }

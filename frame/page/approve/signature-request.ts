@@ -3,37 +3,43 @@ import { hashed, type TypedData } from '../../../adapters/meaning/evm/hashed.ts'
 import { meaningOfMessage } from '../../../adapters/meaning/evm/message.ts'
 import { actsOf, type TypedDataTable } from '../../../adapters/meaning/evm/typed-data/table.ts'
 import type { Networks } from '../chain/networks.ts'
+import type { FrameNetwork } from '../config.ts'
 import type { Bytes } from '../keys/bytes.ts'
-import { hashOf, messageBytes } from '../sign/evm.ts'
-import type { Approval } from './approval.ts'
+import { computeTypedDataHash, parseMessageBytes } from '../sign/evm.ts'
+import type { ApprovalContent } from './approval-content.ts'
 import { describeMessage } from './describe-message.ts'
 import { describeTypedData } from './describe-typed-data.ts'
 import type { Requester } from './requester.ts'
-import { readTypedData } from './typed-data.ts'
+import { parseTypedData } from './typed-data.ts'
 
-// Requests for a signature: what is refused before the user is asked, and what is shown of the rest.
+// Requests for a signature: what is rejected without asking the user, and what is shown for the rest.
 
-/** The key's own account and its smart accounts on every network that has some. */
-export async function ownAccounts(networks: Networks, owner: string): Promise<readonly string[]> {
-  const withSmart = networks.all.filter(({ smart }) => smart)
-  if (withSmart.length === 0) return [owner]
-  const { smartContext } = await import('../smart/context.ts')
-  const addresses = withSmart.flatMap(network => smartContext(networks, network, owner)?.account.address ?? [])
+/**
+ * Returns the key's own account and its smart accounts on all networks that have some.
+ *
+ * @param on limits the result to that network's accounts, for transfers on it: an address of another network may belong to anyone
+ * there
+ */
+export async function ownAccounts(networks: Networks, owner: string, on?: FrameNetwork): Promise<readonly string[]> {
+  const withSmart = (on ? [on] : networks.all).filter(({ smart }) => smart)
+  if (withSmart.length === 0) return [owner.toLowerCase()]
+  const { createSmartContext } = await import('../smart/context.ts')
+  const addresses = withSmart.flatMap(network => createSmartContext(networks, network, owner)?.account.address ?? [])
   return [...new Set([owner, ...addresses].map(each => each.toLowerCase()))]
 }
 
 /**
- * A request of `personal_sign`.
+ * Parses a request of `personal_sign`.
  *
- * @throws RpcError -32602 for no message, and for 32 bytes where any network has smart accounts: the signature of such a message is that of a
- * user operation (EntryPoint 0.6 and 0.7)
+ * @throws RpcError -32602 for an invalid message, and for one of 32 bytes if any network has smart accounts: its signature would
+ * be valid for a user operation (EntryPoint 0.6 and 0.7)
  */
 export function readMessageRequest(
-  requester: Pick<Requester, 'origin' | 'account' | 'networks'>,
+  requester: Pick<Requester, 'origin' | 'account' | 'own' | 'networks'>,
   message: unknown
-): { bytes: Bytes; approval: Approval } {
+): { bytes: Bytes; approval: ApprovalContent } {
   if (typeof message !== 'string') throw new RpcError(-32602, 'There is no message to sign.')
-  const bytes = messageBytes(message)
+  const bytes = parseMessageBytes(message)
   if (meaningOfMessage(bytes).kind === 'possible-hash' && requester.networks.all.some(({ smart }) => smart)) {
     throw new RpcError(-32602, 'A message of 32 bytes can be the hash of a user operation. Ask for a readable message instead.')
   }
@@ -41,7 +47,8 @@ export function readMessageRequest(
 }
 
 /**
- * A request of `eth_signTypedData_v4`. The data that is returned has nothing in it that its hash does not cover.
+ * Parses a request of `eth_signTypedData_v4`.
+ * The returned data contains nothing that its hash does not cover.
  *
  * @throws RpcError -32602 for data that cannot be shown or hashed, and for a user operation of an account of the user
  */
@@ -49,10 +56,11 @@ export async function readTypedDataRequest(
   requester: Requester,
   value: unknown,
   table?: TypedDataTable
-): Promise<{ data: TypedData; approval: Approval }> {
-  const given = readTypedData(value)
+): Promise<{ data: TypedData; approval: ApprovalContent }> {
+  const given = parseTypedData(value)
   const found = given && hashed(given)
-  if (!found || hashOf(found.data) === undefined) throw new RpcError(-32602, 'This is no data that can be shown and signed.')
+  if (!found || computeTypedDataHash(found.data) === undefined)
+    throw new RpcError(-32602, 'This is no data that can be shown and signed.')
   const { account, own = [] } = requester
   const all = [...new Set([account, ...own].map(each => each.toLowerCase()))]
   const acts = actsOf(found, all, table)

@@ -3,16 +3,19 @@ import { RpcError } from '../../../adapters/base/errors.ts'
 import { isOffchainMessage, readOffchainMessage } from '../../../adapters/meaning/solana/offchain-message.ts'
 import type { Bytes } from '../keys/bytes.ts'
 import { isTransactionMessage } from '../sign/solana.ts'
-import { say } from '../text/text.ts'
-import type { Approval } from './approval.ts'
+import { t } from '../text/translate.ts'
+import type { ApprovalContent } from './approval-content.ts'
 import { describeMessage } from './describe-message.ts'
 
 /**
- * A message for a Solana account; one in the format of off-chain messages by the text in it.
+ * Describes a message for a Solana account; for the off-chain message format, the text in it.
  *
- * @throws RpcError for what could be sent as a transaction, and for an off-chain message that cannot be shown in full
+ * @throws RpcError for a message that is a valid transaction, and for an off-chain message that cannot be shown in full
  */
-export function describeSolanaMessage(requester: { readonly origin: string; readonly account: string }, bytes: Bytes): Approval {
+export function describeSolanaMessage(
+  requester: { readonly origin: string; readonly account: string },
+  bytes: Bytes
+): ApprovalContent {
   if (!isOffchainMessage(bytes)) {
     if (isTransactionMessage(bytes)) throw new RpcError(-32602, 'This message is a transaction.')
     return describeMessage(requester, bytes)
@@ -23,5 +26,5 @@ export function describeSolanaMessage(requester: { readonly origin: string; read
     throw new RpcError(-32602, 'This off-chain message is not for this account to sign.')
   const approval = describeMessage(requester, new Uint8Array(new TextEncoder().encode(message.text)))
   const application = message.application?.some(byte => byte !== 0) ? base58.encode(message.application) : undefined
-  return application === undefined ? approval : { ...approval, rows: [[say`Application`, application], ...approval.rows] }
+  return application === undefined ? approval : { ...approval, rows: [[t`Application`, application], ...approval.rows] }
 }

@@ -1,9 +1,10 @@
-import { displayName } from '../../../adapters/base/display-name.ts'
-import { selectors } from '../../../adapters/evm/codec/transfer.ts'
-import { decodeText, wordAt } from '../../../adapters/evm/codec/words.ts'
+import { sanitizeDisplayName } from '../../../adapters/base/display-name.ts'
+import { selectors } from '../../../adapters/evm/codec/encode-transfer.ts'
+import { decodeString, decodeUint } from '../../../adapters/evm/codec/abi.ts'
 import type { Networks } from '../chain/networks.ts'
 import type { FrameNetwork } from '../config.ts'
-import { say } from '../text/text.ts'
+import { t } from '../text/translate.ts'
+import type { ApprovalRow } from './approval-content.ts'
 import { shown } from './shown.ts'
 
 export interface TokenFacts {
@@ -12,7 +13,7 @@ export interface TokenFacts {
   readonly decimals: number | undefined
 }
 
-/** What the contract says of itself, read by the frame's own node. */
+/** Reads a contract's metadata from the frame's own node. */
 export async function factsOf(
   { networks, network, signal }: { readonly networks: Networks; readonly network: FrameNetwork; readonly signal: AbortSignal },
   token: string
@@ -23,21 +24,29 @@ export async function factsOf(
       () => '0x'
     )
   const [symbol, decimals] = await Promise.all([read(selectors.symbol), read(selectors.decimals)])
-  const places = wordAt(decimals, 0)
+  const places = decodeUint(decimals, 0)
   return {
     address: shown(token),
-    symbol: symbolOf(network, displayName(decodeText(symbol))),
+    symbol: symbolOf(network, cut(sanitizeDisplayName(decodeString(symbol)))),
     decimals: places !== undefined && places <= 255n ? Number(places) : undefined
   }
 }
 
-/** Any token may call itself as the network's own currency is called, or so that it is read like it. */
+const longest = 16
+
+/** Truncates a symbol, which could otherwise contain a whole sentence. */
+function cut(symbol: string): string {
+  const letters = [...symbol]
+  return letters.length > longest ? `${letters.slice(0, longest).join('')}…` : symbol
+}
+
+/** Marks a symbol that equals the native currency's or is confusable with it. */
 const symbolOf = ({ nativeCurrency }: FrameNetwork, symbol: string): string =>
-  /\P{ASCII}/u.test(symbol) || (symbol !== '' && readAs(symbol) === readAs(nativeCurrency.symbol))
-    ? say`${symbol} (not the network’s own currency)`
+  /[^\p{ASCII}…]/u.test(symbol) || (symbol !== '' && readAs(symbol) === readAs(nativeCurrency.symbol))
+    ? t`${symbol} (not the network’s own currency)`
     : symbol
 
-/** The letters and digits of a symbol, with one for those that look alike. */
+/** Returns the skeleton of a symbol: letters and digits, with confusable ones unified. */
 const readAs = (symbol: string): string =>
   symbol
     .toLowerCase()
@@ -45,3 +54,6 @@ const readAs = (symbol: string): string =>
     .replace(/0/g, 'o')
     .replace(/5/g, 's')
     .replace(/[^a-z\d]/g, '')
+
+/** Names a token with its address, because any token can use the symbol of another. */
+export const tokenRow = (token: TokenFacts): ApprovalRow => [t`Token`, `${token.symbol || t`Unknown`}\n${token.address}`]

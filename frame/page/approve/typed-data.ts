@@ -1,4 +1,4 @@
-import { isRecord } from '../../../adapters/base/record.ts'
+import { isRecord } from '../../../adapters/base/is-record.ts'
 import {
   isList,
   isStruct,
@@ -7,58 +7,84 @@ import {
   type TypedData,
   type TypedField
 } from '../../../adapters/meaning/evm/hashed.ts'
-import { visibleText } from './visible-text.ts'
+import { revealInvisible } from './reveal-invisible.ts'
 
-// Structured data (EIP-712), as it is signed and as it is shown: both read the same fields, those that the types name.
+// Typed data (EIP-712): signing and display use the same fields, those of the types.
 
-/** One field, and what is in it. */
-export interface Branch {
+/** One field and its contents. */
+export interface TypedDataNode {
   readonly name: string
   readonly type: string
-  /** Of a field that has no fields of its own. */
+  /** Value of a field without nested fields. */
   readonly value?: string
-  readonly branches?: readonly Branch[]
+  readonly branches?: readonly TypedDataNode[]
 }
 
 /**
- * Reads what a page asks to have signed: the data as an object, or as its JSON.
+ * Parses the data of a signature request, an object or its JSON.
  *
- * @returns `undefined` for anything that is not EIP-712 with every type it names
+ * @returns `undefined` for anything that is not EIP-712 with a definition of every type that it names
  */
-export function readTypedData(value: unknown): TypedData | undefined {
+export function parseTypedData(value: unknown): TypedData | undefined {
   const data = typeof value === 'string' ? parse(value) : value
   if (!isRecord(data)) return undefined
   const { primaryType, domain, types, message } = data
   if (typeof primaryType !== 'string' || !isRecord(domain) || !isRecord(types) || !isRecord(message)) return undefined
   const entries = Object.entries(types)
-  const areTypes = entries.every(([name, fields]) => isIdentifier(name) && Array.isArray(fields) && fields.every(isField))
+  const areTypes = entries.every(([name, fields]) => {
+    const isNamed = isTypeName(name) || (name === primaryType && isPrefixedName(name, types, fields))
+    return isNamed && Array.isArray(fields) && fields.every(isField)
+  })
   if (!areTypes || !Object.hasOwn(types, primaryType) || primaryType === 'EIP712Domain') return undefined
   return { primaryType, domain, types: Object.fromEntries(entries) as TypedData['types'], message }
 }
 
-/** The message as a tree: what the types name, in their order. What they do not name is not signed, and not shown. */
-export function treeOf({ fields }: Struct): readonly Branch[] {
+/**
+ * Returns the message as a tree of the typed fields, in their order.
+ * Other properties are neither signed nor shown.
+ */
+export function toTypedDataTree({ fields }: Struct): readonly TypedDataNode[] {
   return fields.map(branchOf)
 }
 
-function branchOf({ name, type, value }: Field): Branch {
-  const shown = { name: visibleText(name), type: visibleText(type) }
+function branchOf({ name, type, value }: Field): TypedDataNode {
+  const shown = { name: revealInvisible(name), type: revealInvisible(type) }
   if (isList(value)) {
     const item = type.replace(/\[\d*\]$/, '')
     return { ...shown, branches: value.map((one, index) => branchOf({ name: String(index + 1), type: item, value: one })) }
   }
-  return isStruct(value) ? { ...shown, branches: treeOf(value) } : { ...shown, value: visibleText(String(value)) }
+  return isStruct(value) ? { ...shown, branches: toTypedDataTree(value) } : { ...shown, value: revealInvisible(String(value)) }
 }
 
-/** A name with a comma or a space in it would pass for several fields where types are compared by how they are declared. */
+/**
+ * A name with a comma or a space could be mistaken for several fields when type declarations are
+ * compared.
+ */
 const isIdentifier = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name)
+
+/**
+ * viem parses a type name up to the first other character: after a `$`, it would hash another type
+ * than the one that is shown.
+ */
+const isTypeName = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name)
+
+/**
+ * `HyperliquidTransaction:UsdSend`. viem finds no nested types in such a type, and takes the part
+ * before the colon for another type: neither may be present.
+ */
+function isPrefixedName(name: string, types: Readonly<Record<string, unknown>>, fields: unknown): boolean {
+  const [, before] = /^([A-Za-z_]\w*):[A-Za-z_]\w*$/.exec(name) ?? []
+  const isOfStructs = Array.isArray(fields) && fields.some(field => isField(field) && Object.hasOwn(types, itemOf(field.type)))
+  return before !== undefined && !Object.hasOwn(types, before) && !isOfStructs
+}
+
+/** Returns the element type of a list type. */
+const itemOf = (type: string): string => type.replace(/(\[\d*\])+$/, '')
 
 function isField(value: unknown): value is TypedField {
   if (!isRecord(value)) return false
   const { name, type } = value
-  return (
-    typeof name === 'string' && isIdentifier(name) && typeof type === 'string' && isIdentifier(type.replace(/(\[\d*\])+$/, ''))
-  )
+  return typeof name === 'string' && isIdentifier(name) && typeof type === 'string' && isTypeName(itemOf(type))
 }
 
 function parse(text: string): unknown {

@@ -7,12 +7,13 @@ import { programs } from '../../../adapters/solana/codec/instructions.ts'
 const marker = new TextEncoder().encode('ProgramDerivedAddress')
 
 /**
- * Whether a token account is the associated account of its owner. Only that program makes an account at this address, and only for this
- * owner: after it is closed, no other account can take its place.
+ * Returns true if a token account is the associated account of its owner.
+ * Only that program creates an account at this address, and only for this owner: after closing, no other account can take the
+ * address.
  */
 export function isAssociated(account: string, { owner, program, mint }: TokenSeat): boolean {
   const seeds = [owner, program, mint].map(each => base58.decode(each))
-  // https://solana.com/docs/core/pda: the first hash, counted down from 255, for which there is no key
+  // https://solana.com/docs/core/pda: the first hash off the curve, with bumps from 255 down
   for (let bump = 255; bump >= 0; bump--) {
     const parts = [...seeds, Uint8Array.of(bump), base58.decode(programs.associatedToken), marker]
     const derived = sha256(Uint8Array.from(parts.flatMap(part => [...part])))
@@ -26,6 +27,6 @@ function isOnCurve(bytes: Uint8Array): boolean {
     ed25519.ExtendedPoint.fromHex(bytes)
     return true
   } catch {
-    return false // no point: there is no key for it
+    return false // off the curve: no private key exists
   }
 }

@@ -1,26 +1,33 @@
-import { KitError } from '../../../adapters/base/error.ts'
-import { createRpc, type Rpc } from '../../../adapters/base/json-rpc.ts'
+import { KitError } from '../../../adapters/base/kit-error.ts'
+import { createRpcClient, type RpcClient } from '../../../adapters/base/json-rpc.ts'
 import type { FrameNetwork } from '../config.ts'
 
-/** The frame's networks, each with a client that is made when it is first asked. */
+/** Networks of the frame, each with a lazily created client. */
 export interface Networks {
   readonly all: readonly FrameNetwork[]
-  /** The network a page means: `1`, `"1"`, `eip155:1`, `0x1`, `solana:…`. @throws KitError `unsupported-chain` */
+  /** Project id of the page, for services that count requests by it; may be empty. */
+  readonly projectId: string
+  /**
+   * Returns the network for `1`, `"1"`, `eip155:1`, `0x1`, `solana:…`.
+   *
+   * @throws KitError `unsupported-chain`
+   */
   find(chainId: number | string | undefined, namespace?: string): FrameNetwork
   ask(network: FrameNetwork, method: string, params?: unknown, signal?: AbortSignal): Promise<unknown>
-  /** Asks another service of the configuration: a bundler, a sponsor. */
+  /** Sends a request to another configured service: a bundler, a sponsor. */
   askAt(url: string, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
 }
 
-export function createNetworks(all: readonly FrameNetwork[], fetch: typeof globalThis.fetch): Networks {
-  const clients = new Map<string, Rpc>()
-  const clientOf = (name: string, urls: readonly string[]): Rpc => {
-    const known = clients.get(name) ?? createRpc(urls, { fetch })
+export function createNetworks(all: readonly FrameNetwork[], fetch: typeof globalThis.fetch, projectId = ''): Networks {
+  const clients = new Map<string, RpcClient>()
+  const clientOf = (name: string, urls: readonly string[]): RpcClient => {
+    const known = clients.get(name) ?? createRpcClient(urls, { fetch })
     clients.set(name, known)
     return known
   }
   return {
     all,
+    projectId,
     find(chainId, namespace = 'eip155') {
       const text = String(chainId ?? '')
       const reference = /^0x[0-9a-f]+$/i.test(text) ? String(BigInt(text)) : text
@@ -34,5 +41,5 @@ export function createNetworks(all: readonly FrameNetwork[], fetch: typeof globa
   }
 }
 
-/** `1` for EVM, `solana:…` for Solana, as replies name networks. */
-export const replyChainId = ({ id }: FrameNetwork): number | string => (id.startsWith('eip155:') ? Number(id.slice(7)) : id)
+/** Returns `1` for EVM, `solana:…` for Solana, as replies name networks. */
+export const toReplyChainId = ({ id }: FrameNetwork): number | string => (id.startsWith('eip155:') ? Number(id.slice(7)) : id)

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../adapters/base/record.ts'
+import { isRecord } from '../../../adapters/base/is-record.ts'
 import { changesBetween, type Changes } from '../../../adapters/meaning/solana/changes.ts'
 import {
   missingMints,
@@ -10,35 +10,41 @@ import {
 import { solanaDecoders } from '../../../adapters/meaning/solana/decoders.ts'
 import { programs } from '../../../adapters/meaning/solana/programs.ts'
 import { madeBy } from '../../../adapters/meaning/solana/read-act.ts'
-import type { StoredAccount } from '../../../adapters/solana/codec/mint.ts'
+import type { AccountData } from '../../../adapters/solana/codec/mint.ts'
 import { withLookups, type SolanaTransaction } from '../sign/solana.ts'
 import { isAssociated } from './associated.ts'
 
-/** What would come of a Solana transaction, by the frame's own node. */
+/** Simulated outcome of a Solana transaction, from the frame's own node. */
 export type SolanaOutcome =
   | ({ readonly kind: 'passes' } & Changes)
-  /** `reason` is the program's own, for a screen; may be empty. */
+  /** `reason` is the program's own text, for a screen; may be empty. */
   | { readonly kind: 'fails'; readonly reason: string }
   | { readonly kind: 'unknown' }
 
-/** A transaction with what the frame's own node says of it. */
+/** A transaction with the results of the frame's own node. */
 export interface SolanaView {
-  /** With the accounts of its lookup tables, where those could be read. */
+  /** With the accounts of its lookup tables, if they could be read. */
   readonly transaction: SolanaTransaction
   readonly outcome: SolanaOutcome
-  /** What keeps it from being sent twice is of this network, so that no other one takes it. `false` too where the node does not say. */
+  /**
+   * True if its blockhash or nonce belongs to this network, so that no other one accepts it.
+   * Also `false` if the node does not respond.
+   */
   readonly isOfNetwork: boolean
 }
 
 export type AskSolana = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-type Accounts = ReadonlyMap<string, StoredAccount>
+type Accounts = ReadonlyMap<string, AccountData>
 
 const commitment = 'confirmed'
-/** The most accounts that a node shows at once. */
+/** Maximum number of accounts that a node returns at once. */
 const mostAccounts = 100
 
-/** Reads what transactions are about, and tries each of them. What the node does not answer stays unknown; nothing here is an error. */
+/**
+ * Reads the accounts of transactions, and simulates each.
+ * Missing responses leave values unknown; nothing here throws.
+ */
 export async function viewSolana(
   ask: AskSolana,
   wallet: string,
@@ -74,7 +80,7 @@ export async function viewSolana(
 
 async function readAccounts(ask: AskSolana, addresses: readonly string[]): Promise<Accounts> {
   const wanted = [...new Set(addresses)]
-  const found = new Map<string, StoredAccount>()
+  const found = new Map<string, AccountData>()
   for (let start = 0; start < wanted.length; start += mostAccounts) {
     const some = wanted.slice(start, start + mostAccounts)
     const reply = await ask('getMultipleAccounts', [some, { encoding: 'base64', commitment }]).catch(() => undefined)
@@ -83,7 +89,7 @@ async function readAccounts(ask: AskSolana, addresses: readonly string[]): Promi
   return found
 }
 
-/** Whether a durable nonce is in the place of the blockhash: then the first instruction advances it. */
+/** Returns true if a durable nonce replaces the blockhash: then the first instruction advances it. */
 const isDurable = ({ instructions: [first] }: SolanaTransaction): boolean =>
   first?.program === programs.system && first.data[0] === 4
 
@@ -93,7 +99,7 @@ async function isOfNetwork(ask: AskSolana, transaction: SolanaTransaction, befor
     const stored = before.get(instructions[0]?.accounts[0] ?? '')
     return stored !== undefined && nonceIn(stored) === recent
   }
-  // the newest blocks too: a page may be ahead of what is confirmed
+  // includes the newest blocks: a page may be ahead of confirmed ones
   const reply = await ask('isBlockhashValid', [recent, { commitment: 'processed' }]).catch(() => undefined)
   return isRecord(reply) && reply['value'] === true
 }
@@ -119,26 +125,26 @@ async function simulate(
   const value = isRecord(reply) ? reply['value'] : undefined
   if (!isRecord(value) || !('err' in value)) return { kind: 'unknown' }
   if (value['err'] !== null) return { kind: 'fails', reason: reasonIn(value['logs']) }
-  const after = new Map<string, StoredAccount>()
+  const after = new Map<string, AccountData>()
   if (!collect(after, addresses, value['accounts'])) return { kind: 'unknown' }
   const made = madeBy(transaction, solanaDecoders)
   return { kind: 'passes', ...changesBetween({ wallet, before, after, changed: addresses, made, isAssociated }) }
 }
 
-/** Puts a list of accounts to their addresses. `false`: it is no such list. */
-function collect(found: Map<string, StoredAccount>, addresses: readonly string[], value: unknown): boolean {
+/** Adds a list of accounts by address. Returns `false` for an invalid list. */
+function collect(found: Map<string, AccountData>, addresses: readonly string[], value: unknown): boolean {
   if (!Array.isArray(value) || value.length !== addresses.length) return false
   for (const [index, address] of addresses.entries()) {
     const entry: unknown = value[index]
     const account = readAccount(entry)
     if (entry !== null && !account) return false
-    // an account without lamports is none
+    // an account without lamports does not exist
     if (account && account.lamports > 0n) found.set(address, account)
   }
   return true
 }
 
-function readAccount(value: unknown): StoredAccount | undefined {
+function readAccount(value: unknown): AccountData | undefined {
   if (!isRecord(value) || typeof value['owner'] !== 'string' || !Array.isArray(value['data'])) return undefined
   const [text, encoding] = value['data'] as readonly unknown[]
   if (typeof text !== 'string' || encoding !== 'base64' || typeof value['lamports'] !== 'number') return undefined
@@ -146,11 +152,11 @@ function readAccount(value: unknown): StoredAccount | undefined {
     const data = Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
     return { owner: value['owner'], lamports: BigInt(value['lamports']), data }
   } catch {
-    return undefined // no base64, or no whole number
+    return undefined // invalid base64, or not an integer
   }
 }
 
-/** What a program says of its failure in the last of its lines. */
+/** Returns a program's reason from the last log line that has one. */
 function reasonIn(logs: unknown): string {
   const lines = Array.isArray(logs) ? logs.map(String) : []
   return lines.map(line => /^Program log: (?:Error: )?(.{1,200})$/.exec(line)?.[1]).findLast(Boolean) ?? ''

@@ -1,37 +1,60 @@
 /**
- * What can go wrong with keys and shares. The frame is a program of its own with words of its own, so these are not among the kit's
- * codes: `words.ts` says each to the user, and the page hears no more than a sentence.
+ * Codes of errors with keys and shares.
+ * The frame is a separate program with its own texts, so these are not among the kit's codes: `error-text.ts` has the text for
+ * the user, and the page gets a text only.
  */
 export type KeyErrorCode =
-  /** A share is no share, or one of its bits has changed. */
+  /** A share is invalid, or damaged. */
   | 'share-damaged'
-  /** Shares of another set, another version, or twice the same one. */
+  /** Shares of another set, another version, or the same share twice. */
   | 'shares-differ'
-  /** What the shares give is not the wallet whose addresses are registered. */
+  /** The shares yield another wallet than the one with the registered addresses. */
   | 'wrong-wallet'
-  /** The password, the phrase or the passkey does not open the recovery share. */
+  /**
+   * The service names a set, a recovery or an address of the wallet that neither its key has signed nor
+   * this device knows.
+   */
+  | 'other-record'
+  /** The password, the phrase or the passkey does not decrypt the recovery share. */
   | 'wrong-secret'
-  /** A recovery phrase that is none: a word too many, or one that is misspelt. */
+  /** An invalid recovery phrase: wrong length, or a misspelt word. */
   | 'no-phrase'
-  /** This device has a wallet that the service does not know: nobody gets another one in its place. */
+  /** This device has a wallet that the service does not know: it must not be replaced. */
   | 'not-registered'
-  /** Nothing is kept here for this user. */
+  /** This device has no share of this user. */
   | 'no-device-share'
-  /** What was written was not what came back. */
+  /** The wallet was deleted, and this device has no share of it: another tab may have deleted it. */
+  | 'deleted'
+  /** Another tab has set recovery in the meantime. */
+  | 'recovery-set'
+  /** The stored data differs from the written data. */
   | 'not-kept'
-  /** The service gives no recovery share of the wallet, and this frame has no custodian who could. */
+  /** The service returns no recovery share of the wallet, and this frame has no custodian. */
   | 'no-recovery'
-  /** The login service names another address to the custodian than the one that the user has confirmed. */
+  /** The login service reports another address to the custodian than the user has confirmed. */
   | 'other-email'
-  /** The session changed while something was being done for the one before. */
+  /**
+   * The response to a change was lost, and the current state could not be read: the change may have
+   * taken effect.
+   */
+  | 'unanswered'
+  /** This change failed, and the previous one, whose response was lost, has taken effect. */
+  | 'earlier-choice'
+  /** The time to restore a former address is over, or the address was changed under the key since. */
+  | 'address-gone'
+  /** The wallet that was to become the guard of the account's address was deleted in the meantime. */
+  | 'successor-gone'
+  /** The service has an older set of the wallet than this device, which keeps its own. */
+  | 'older-set'
+  /** The session changed during the work. */
   | 'other-session'
   /** The wallet is locked. */
   | 'locked'
   /** The passkey cannot derive secrets (WebAuthn PRF). */
   | 'passkey-without-secrets'
-  /** The user turned away, or the authenticator did. */
+  /** The user or the authenticator cancelled. */
   | 'passkey-refused'
-  /** Signing in was too long ago for the service to hand out its share. */
+  /** The login is too old for the service to release its share. */
   | 'login-too-old'
 
 export class KeyError extends Error {

@@ -1,53 +1,66 @@
-import { isRecord } from '../../../adapters/base/record.ts'
+import { isRecord } from '../../../adapters/base/is-record.ts'
 import { fromBase64Url, randomBytes, toBase64Url, type Bytes } from './bytes.ts'
 import { KeyError } from './key-error.ts'
 import type { RecoverySecret } from './recovery.ts'
 
 export type PasskeySecret = Extract<RecoverySecret, { readonly method: 'passkey' }>
 
-/** The two calls of the browser, to be handed over: `navigator.credentials` of the window that the user is in. */
+/** WebAuthn functions of the browser, injected: `navigator.credentials` of the user's window. */
 export type Authenticators = Pick<CredentialsContainer, 'create' | 'get'>
 
-/** A used passkey: the secret that it derives, where it can, and what a service verifies. The secret is in neither. */
-export interface UsedPasskey {
+/**
+ * Result of a passkey: the derived secret, if it can derive one, and the response for a service, which
+ * does not contain the secret.
+ */
+export interface PasskeyAssertion {
   readonly secret: PasskeySecret | undefined
   /** RegistrationResponseJSON or AuthenticationResponseJSON. */
   readonly response: object
 }
 
 /**
- * What passkeys derive from (WebAuthn PRF, https://w3c.github.io/webauthn/#prf-extension): the same for all, since what comes out is each
- * passkey's own, and since one that is found by signing in has to derive before anybody knows which it is.
+ * PRF input (WebAuthn PRF, https://w3c.github.io/webauthn/#prf-extension): the same for all, since the
+ * output is unique for each passkey, and since a passkey discovered during a login has to derive before it is known.
  */
 const derivedFrom = new TextEncoder().encode('w3m-recovery/1 passkey')
 const prf = () => ({ eval: { first: new Uint8Array(derivedFrom) } })
 
-/** What a passkey is made with where no login service says. The handle is random: it does not identify the user. */
-export function ownCreationOptions(relyingParty: { readonly id: string; readonly name: string }, user: string): CreationOptions {
+/** Creates options for a passkey without a login service. */
+export function createCreationOptions(
+  relyingParty: { readonly id: string; readonly name: string },
+  user: string
+): CreationOptions {
   return {
     rp: relyingParty,
-    user: { id: randomBytes(32), name: user, displayName: user },
+    user: { id: newHandle(), name: user, displayName: user },
     challenge: randomBytes(32),
     pubKeyCredParams: [-7, -8, -257].map(alg => ({ type: 'public-key', alg }))
   }
 }
 
+/**
+ * Creates a user handle of WebAuthn: random, so that it does not identify the user, and new for each
+ * passkey. An authenticator has one passkey for a handle, and replaces it with the next one, even if a wallet is encrypted with
+ * it. The login service identifies a passkey by its credential id.
+ */
+const newHandle = () => randomBytes(32)
+
 type CreationOptions = PublicKeyCredentialCreationOptions
 type RequestOptions = PublicKeyCredentialRequestOptions
 
 /**
- * PublicKeyCredentialCreationOptionsJSON of the login service, for the host of the frame alone: every page that may use a passkey gets the
- * secret that opens the recovery share.
+ * Validates PublicKeyCredentialCreationOptionsJSON of the login service, for the host of the frame
+ * only: every page that may use a passkey gets the secret that decrypts the recovery share. The service names no user handle.
  *
  * @throws KeyError `passkey-refused`, also for another host
  */
-export function readCreationOptions(value: unknown, host: string): CreationOptions {
+export function parseCreationOptions(value: unknown, host: string): CreationOptions {
   const { rp, user, challenge, pubKeyCredParams, excludeCredentials, timeout } = isRecord(value) ? value : {}
-  const { id, name, displayName } = isRecord(user) ? user : {}
+  const { name, displayName } = isRecord(user) ? user : {}
   if (!isRecord(rp) || !Array.isArray(pubKeyCredParams)) throw refused()
   return {
     rp: { name: String(rp['name']), id: hostOf(rp['id'], host) },
-    user: { id: bytesOf(id), name: String(name), displayName: String(displayName) },
+    user: { id: newHandle(), name: String(name), displayName: String(displayName) },
     challenge: bytesOf(challenge),
     pubKeyCredParams: pubKeyCredParams.filter(isRecord).map(({ alg }) => ({ type: 'public-key', alg: Number(alg) })),
     ...(typeof timeout === 'number' && { timeout }),
@@ -55,8 +68,12 @@ export function readCreationOptions(value: unknown, host: string): CreationOptio
   }
 }
 
-/** PublicKeyCredentialRequestOptionsJSON of the login service. @throws KeyError `passkey-refused`, also for another host */
-export function readRequestOptions(value: unknown, host: string): RequestOptions {
+/**
+ * Validates PublicKeyCredentialRequestOptionsJSON of the login service.
+ *
+ * @throws KeyError `passkey-refused`, also for another host
+ */
+export function parseRequestOptions(value: unknown, host: string): RequestOptions {
   const { challenge, rpId, allowCredentials, timeout } = isRecord(value) ? value : {}
   return {
     challenge: bytesOf(challenge),
@@ -66,22 +83,30 @@ export function readRequestOptions(value: unknown, host: string): RequestOptions
   }
 }
 
-/** What asks one passkey to derive the secret of a recovery share again; its signature is not verified. @throws KeyError `share-damaged` */
-export function ownRequestOptions(rpId: string, credentialId: string): RequestOptions {
+/**
+ * Creates options that ask one passkey to derive the secret of a recovery share again; its signature
+ * is not verified.
+ *
+ * @throws KeyError `share-damaged`
+ */
+export function createRequestOptions(rpId: string, credentialId: string): RequestOptions {
   const id = fromBase64Url(credentialId)
   if (!id) throw new KeyError('share-damaged', 'The recovery share is damaged.')
   return { rpId, challenge: randomBytes(32), allowCredentials: [{ type: 'public-key', id }] }
 }
 
 /**
- * Makes a passkey, and lets it derive a secret. Many authenticators derive only when they are asked to sign in, and are asked a second time.
+ * Creates a passkey, and derives a secret.
+ * Many authenticators derive only on authentication, and are asked a second time. One that has an excluded passkey creates no
+ * other: that passkey derives the secret instead, and `response` is `undefined`, since there is nothing to register.
  *
  * @throws KeyError `passkey-refused`, `passkey-without-secrets`
  */
 export async function createPasskey(
   authenticators: Authenticators,
   options: CreationOptions
-): Promise<UsedPasskey & { readonly secret: PasskeySecret }> {
+): Promise<{ readonly secret: PasskeySecret; readonly response: PasskeyAssertion['response'] | undefined }> {
+  const { rp, excludeCredentials: excluded = [] } = options
   const made = await asked(() =>
     authenticators.create({
       publicKey: {
@@ -90,7 +115,14 @@ export async function createPasskey(
         extensions: { credProps: true, prf: prf() }
       }
     })
-  )
+  ).catch((error: unknown) => {
+    if (excluded.length === 0 || !isExcluded(error)) throw error
+    return undefined
+  })
+  if (!made) {
+    const known = { rpId: rp.id ?? '', challenge: randomBytes(32), allowCredentials: excluded }
+    return { secret: await derive(authenticators, known), response: undefined }
+  }
   const extensions = made.getClientExtensionResults()
   if (!extensions.prf?.enabled && !extensions.prf?.results) throw withoutSecrets()
   const credentialId = toBase64Url(new Uint8Array(made.rawId))
@@ -101,17 +133,25 @@ export async function createPasskey(
   })
   const derived = readDerived(extensions.prf.results?.first)
   if (derived) return { secret: secretOf(credentialId, derived), response }
-  const { secret } = await usePasskey(authenticators, ownRequestOptions(options.rp.id ?? '', credentialId))
-  if (!secret) throw withoutSecrets()
-  return { secret, response }
+  return { secret: await derive(authenticators, createRequestOptions(rp.id ?? '', credentialId)), response }
 }
 
+async function derive(authenticators: Authenticators, options: RequestOptions): Promise<PasskeySecret> {
+  const { secret } = await requestPasskey(authenticators, options)
+  if (!secret) throw withoutSecrets()
+  return secret
+}
+
+/** Returns true if the selected authenticator has one of the excluded passkeys (WebAuthn, §6.3.2). */
+const isExcluded = (error: unknown): boolean =>
+  error instanceof KeyError && isRecord(error.cause) && error.cause['name'] === 'InvalidStateError'
+
 /**
- * Asks for a passkey: a known one, or whichever the user chooses.
+ * Requests a passkey: a known one, or any that the user selects.
  *
  * @throws KeyError `passkey-refused`
  */
-export async function usePasskey(authenticators: Authenticators, options: RequestOptions): Promise<UsedPasskey> {
+export async function requestPasskey(authenticators: Authenticators, options: RequestOptions): Promise<PasskeyAssertion> {
   const used = await asked(() =>
     authenticators.get({ publicKey: { ...options, userVerification: 'required', extensions: { prf: prf() } } })
   )
@@ -127,7 +167,7 @@ export async function usePasskey(authenticators: Authenticators, options: Reques
   }
 }
 
-/** Fits a secret to a share that was sealed with the same passkey. */
+/** Adapts a secret to a share that was encrypted with the same passkey. */
 export function withSalt(secret: PasskeySecret, salt: string): PasskeySecret {
   return { ...secret, salt }
 }
@@ -151,7 +191,7 @@ async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCr
   const credential = await ask().catch((cause: unknown) => {
     throw refused(cause)
   })
-  // made in another window, it is of another window's class
+  // created in another window, it is not an instance of this window's class
   if (credential && 'rawId' in credential) return credential as PublicKeyCredential
   throw refused()
 }
@@ -164,7 +204,10 @@ function readDerived(value: BufferSource | undefined): Bytes | undefined {
   return bytes.length === 32 ? new Uint8Array(bytes) : undefined
 }
 
-/** WebAuthn's relying party. A browser accepts a parent domain of the page's host, and hosts that name the page as related. */
+/**
+ * Validates the relying party id.
+ * A browser accepts a parent domain of the page's host, and hosts that list the page as related.
+ */
 function hostOf(given: unknown, host: string): string {
   if (given === undefined || given === host) return host
   throw new KeyError('passkey-refused', `The login service asks for a passkey of another host than the wallet’s, ${host}.`)

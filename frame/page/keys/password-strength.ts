@@ -3,28 +3,31 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import firstNames from '@zxcvbn-ts/language-en/dist/firstnames.json.mjs'
 import words from '@zxcvbn-ts/language-en/dist/wikipedia.json.mjs'
 
-// Loaded with the first password that is typed: its lists are several times what the frame is. The numbers are those of
+// Lazy-loaded with the first typed password: its lists are several times the size of the frame. The numbers are those of
 // docs/decisions/recovery-password.md.
 
-/** Guesses at a password stretched by `argonCost` that an attacker with a hundred large graphics cards makes in a second. */
+/**
+ * Guesses a second at a password derived with `argon2Params`, by an attacker with a hundred large
+ * graphics cards.
+ */
 export const guessesPerSecond = 1e5
 
-/** Guesses that a recovery password has to withstand: some thirty years of such an attacker. */
+/** Guesses that a recovery password must withstand: about thirty years of such an attacker. */
 export const leastGuesses = 1e14
 
-/** Of a longer password only the beginning is judged: it is strong by then, or is nothing but repetition. */
+/** Maximum length that is analyzed: a longer password is strong by then, or only repetition. */
 const mostJudged = 96
 
 export interface PasswordStrength {
   readonly strong: boolean
-  /** What an attacker needs who tries likely passwords first. */
+  /** Seconds that an attacker needs who tries likely passwords first. */
   readonly seconds: number
 }
 
 let estimator: ZxcvbnFactory | undefined
 
 /**
- * Estimates how soon an attacker with the sealed share guesses a password offline.
+ * Estimates how soon an attacker with the encrypted share guesses a password offline.
  *
  * @param personal words that an attacker who knows the user tries first
  */

@@ -1,84 +1,99 @@
 import { fromBase64Url, randomBytes, toBase64Url, wipe, type Bytes } from './bytes.ts'
 import { KeyError } from './key-error.ts'
-import { derivedKey, seal, sealingKey, unseal, type Sealed } from './seal.ts'
-import { entropyOf, newEntropy, wordsOf } from './seed.ts'
-import { readShare } from './share.ts'
-import { stretch, type Cost } from './stretch.ts'
+import { deriveEncryptionKey, encrypt, importEncryptionKey, decrypt, type EncryptedSecret } from './encrypt.ts'
+import { decodeMnemonic, generateEntropy, encodeMnemonic } from './mnemonic.ts'
+import { decodeShare } from './share.ts'
+import { argon2, type Argon2Params } from './argon2.ts'
 
 /**
- * What Argon2id costs. 64 MiB is the memory of RFC 9106's second recommendation, with its three passes; one lane, since a script has no
- * second one. Measured with @noble/hashes 1.8.0 on one 2-GHz server core: 2 s on Node 20, and as long in Chromium: what a user waits for when
- * a device is new. An attacker with the service's database guesses with their own program, in the same memory and in a fraction of the time.
- * The parameters travel with each sealed share, so that they can rise.
+ * Cost of Argon2id.
+ * 64 MiB is the memory of RFC 9106's second recommendation, with its three passes; one lane, since a script has no second one.
+ * Measured with @noble/hashes 1.8.0 on one 2-GHz server core: 2 s on Node 20, and as long in Chromium: the time a user waits on a
+ * new device. An attacker with the service's database guesses with an optimized program, in the same memory and in a fraction of
+ * the time. The parameters are stored with each encrypted share, so that they can be raised.
  */
-export const argonCost = { memoryKiB: 65_536, passes: 3, lanes: 1 } as const
+export const argon2Params = { memoryKiB: 65_536, passes: 3, lanes: 1 } as const
 
-/** A reader refuses what is weaker, so that no service can hand it a share sealed cheaply, and what would hold the page for minutes. */
-export const leastCost = { memoryKiB: 19_456, passes: 2, lanes: 1 } as const
+/**
+ * Minimum cost: a weaker share is rejected, so that no service can plant one with cheap parameters.
+ * A maximum keeps a share from blocking the page for minutes.
+ */
+export const minArgon2Params = { memoryKiB: 19_456, passes: 2, lanes: 1 } as const
 const mostCost = { memoryKiB: 1_048_576, passes: 16 } as const
 
-/** Passwords below this are refused before anything else is looked at (`password-strength.ts`). */
-export const leastPassword = 12
+/** Minimum password length; shorter ones are rejected before any other check (`password-strength.ts`). */
+export const minPasswordLength = 12
 
-/** A recovery share as the service keeps it: opaque to it, and opened by what the user holds. */
-export type SealedRecovery =
-  | (Sealed & { readonly method: 'passkey'; readonly credentialId: string; readonly salt: string })
-  | (Sealed & { readonly method: 'password' | 'phrase'; readonly salt: string; readonly cost: Cost })
+/** A recovery share at the service: opaque to it, and decrypted with the user's secret. */
+export type EncryptedRecoveryShare =
+  | (EncryptedSecret & { readonly method: 'passkey'; readonly credentialId: string; readonly salt: string })
+  | (EncryptedSecret & { readonly method: 'password' | 'phrase'; readonly salt: string; readonly cost: Argon2Params })
 
-export type RecoveryMethod = SealedRecovery['method']
+export type RecoveryMethod = EncryptedRecoveryShare['method']
 
-/** What opens a recovery share: the 32 bytes that a passkey derives (WebAuthn PRF), or a text that a person knows. */
+/**
+ * Secret for a recovery share: the 32 bytes that a passkey derives (WebAuthn PRF), or a text that the
+ * user knows.
+ */
 export type RecoverySecret =
   | { readonly method: 'passkey'; readonly credentialId: string; readonly salt: string; readonly derived: Bytes }
   | { readonly method: 'password' | 'phrase'; readonly text: string }
 
-/** Twelve words to be written down, with 128 bits of their own: they open the recovery share and are not the wallet's. */
-export function newRecoveryPhrase(): string {
-  const entropy = newEntropy()
+/**
+ * Generates twelve words to be written down, from 128 random bits: they decrypt the recovery share and
+ * are not the wallet's phrase.
+ */
+export function generateRecoveryPhrase(): string {
+  const entropy = generateEntropy()
   try {
-    return wordsOf(entropy)
+    return encodeMnemonic(entropy)
   } finally {
     wipe(entropy)
   }
 }
 
-/** Seals a written recovery share for its user. `cost` is for texts. */
-export async function sealRecovery(share: Bytes, secret: RecoverySecret, cost: Cost = argonCost): Promise<SealedRecovery> {
+/** Encrypts an encoded recovery share for its user. `cost` applies to texts. */
+export async function encryptRecoveryShare(
+  share: Bytes,
+  secret: RecoverySecret,
+  cost: Argon2Params = argon2Params
+): Promise<EncryptedRecoveryShare> {
   const about = aboutShare(share)
   if (secret.method === 'passkey') {
     const { method, credentialId, salt } = secret
-    return { method, credentialId, salt, ...(await seal(await passkeyKey(secret.derived, salt), share, about)) }
+    return { method, credentialId, salt, ...(await encrypt(await passkeyKey(secret.derived, salt), share, about)) }
   }
   const { method } = secret
   const salt = randomBytes(16)
   const key = await textKey(secret, salt, cost)
-  return { method, salt: toBase64Url(salt), cost, ...(await seal(key, share, about)) }
+  return { method, salt: toBase64Url(salt), cost, ...(await encrypt(key, share, about)) }
 }
 
 /**
- * Opens a recovery share. The bytes are the caller's to wipe.
+ * Decrypts a recovery share.
+ * The caller wipes the bytes.
  *
- * @param set `setId` and version that it must be of
- * @throws KeyError `wrong-secret`, `no-phrase`, `share-damaged` for parameters that nobody here chose
+ * @param set required `setId` and version
+ * @throws KeyError `wrong-secret`, `no-phrase`, `share-damaged` for unacceptable parameters
  */
-export async function openRecovery(
-  sealed: SealedRecovery,
+export async function decryptRecoveryShare(
+  sealed: EncryptedRecoveryShare,
   secret: RecoverySecret,
   { setId, version }: { readonly setId: string; readonly version: number }
 ): Promise<Bytes> {
   const key = await openingKey(sealed, secret)
-  const share = key && (await unseal(key, sealed, aboutSet(setId, version)))
+  const share = key && (await decrypt(key, sealed, aboutSet(setId, version)))
   if (!share) throw new KeyError('wrong-secret', 'This does not open the recovery share.')
   return share
 }
 
 /**
- * Reads what a service says is a sealed share. Its members are in the order in which {@link sealRecovery} has them: the text of both is the same,
- * which the record of the wallet is signed with.
+ * Validates an encrypted share of a service.
+ * Keeps the property order of {@link encryptRecoveryShare}, because the wallet's record is signed over the JSON text.
  *
  * @throws KeyError `share-damaged`
  */
-export function readSealedRecovery(value: unknown): SealedRecovery {
+export function parseEncryptedRecoveryShare(value: unknown): EncryptedRecoveryShare {
   const { method, nonce, box, salt, credentialId, cost } = Object(value) as Record<string, unknown>
   const isText = (text: unknown): text is string => typeof text === 'string' && text.length <= 2048 && !!fromBase64Url(text)
   if (isText(nonce) && isText(box) && isText(salt)) {
@@ -91,7 +106,7 @@ export function readSealedRecovery(value: unknown): SealedRecovery {
   throw new KeyError('share-damaged', 'The recovery share is damaged.')
 }
 
-async function openingKey(sealed: SealedRecovery, secret: RecoverySecret): Promise<CryptoKey | undefined> {
+async function openingKey(sealed: EncryptedRecoveryShare, secret: RecoverySecret): Promise<CryptoKey | undefined> {
   if (sealed.method === 'passkey') {
     return secret.method === 'passkey' ? passkeyKey(secret.derived, sealed.salt) : undefined
   }
@@ -101,28 +116,28 @@ async function openingKey(sealed: SealedRecovery, secret: RecoverySecret): Promi
 }
 
 function passkeyKey(derived: Bytes, salt: string): Promise<CryptoKey> {
-  return derivedKey(derived, fromBase64Url(salt) ?? new Uint8Array(), 'w3m-recovery/1 passkey')
+  return deriveEncryptionKey(derived, fromBase64Url(salt) ?? new Uint8Array(), 'w3m-recovery/1 passkey')
 }
 
 async function textKey(
   { method, text }: { readonly method: 'password' | 'phrase'; readonly text: string },
   salt: Bytes,
-  cost: Cost
+  cost: Argon2Params
 ): Promise<CryptoKey> {
-  const typed = method === 'phrase' ? entropyOf(text) : new TextEncoder().encode(text.normalize('NFKC'))
-  const hash = await stretch(typed, salt, cost)
+  const typed = method === 'phrase' ? decodeMnemonic(text) : new TextEncoder().encode(text.normalize('NFKC'))
+  const hash = await argon2(typed, salt, cost)
   try {
-    return await sealingKey(hash)
+    return await importEncryptionKey(hash)
   } finally {
     wipe(typed, hash)
   }
 }
 
-function isCost(value: unknown): value is Cost {
+function isCost(value: unknown): value is Argon2Params {
   const { memoryKiB, passes, lanes } = Object(value) as Record<string, unknown>
   return (
-    isBetween(memoryKiB, leastCost.memoryKiB, mostCost.memoryKiB) &&
-    isBetween(passes, leastCost.passes, mostCost.passes) &&
+    isBetween(memoryKiB, minArgon2Params.memoryKiB, mostCost.memoryKiB) &&
+    isBetween(passes, minArgon2Params.passes, mostCost.passes) &&
     isBetween(lanes, 1, 4)
   )
 }
@@ -131,7 +146,7 @@ const isBetween = (value: unknown, least: number, most: number) =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
 
 function aboutShare(share: Bytes): string {
-  const { holder, setId, version } = readShare(share)
+  const { holder, setId, version } = decodeShare(share)
   if (holder !== 'recovery') throw new KeyError('share-damaged', 'This is no recovery share.')
   return aboutSet(setId, version)
 }

@@ -1,26 +1,47 @@
 import type { SignedChange } from '../../../adapters/api/contract/wallet-record.ts'
 import type { Bytes } from './bytes.ts'
-import type { SealedRecovery } from './recovery.ts'
+import type { EncryptedRecoveryShare } from './recovery.ts'
 import type { ShareSet } from './share.ts'
 
-/** What the service keeps of a set. */
-export interface ServiceShare extends ShareSet {
+/** Share of a set at the service. */
+export interface AuthShare extends ShareSet {
   readonly state: 'prepared' | 'committed'
   readonly share: Bytes
-  readonly recovery?: SealedRecovery
+  readonly recovery?: EncryptedRecoveryShare
 }
 
-/** The service that holds the auth shares, as the keys need it. Everything asks for a fresh login: KeyError `login-too-old` otherwise. */
-export interface ShareService {
-  /** Keeps a set beside the committed one, and changes nothing yet. `postponed`: the origin of the page, where recovery comes later. */
-  prepare(set: ShareSet, share: Bytes, recovery: SealedRecovery | undefined, postponed?: string): Promise<void>
-  /** Makes a prepared set the wallet's, under its record key. A second time changes nothing. */
-  commit(set: ShareSet, change?: SignedChange): Promise<void>
-  /** `undefined`: there is no such set. */
-  read(setId: string): Promise<ServiceShare | undefined>
+/**
+ * Client of the service with the auth shares, as the keys need it.
+ * Everything requires a fresh login: KeyError `login-too-old` otherwise.
+ */
+export interface AuthShareService {
   /**
-   * Sets a recovery that was postponed, under the record key; no fresh login is needed. Resolves to whether the service now keeps this one:
-   * it takes one, once. `undefined`: the custodian has the share.
+   * Stores a set next to the committed one, without effect yet.
+   * `postponed`: origin of the page, if recovery is postponed.
    */
-  setRecovery(set: ShareSet, recovery: SealedRecovery | undefined, change?: SignedChange): Promise<boolean>
+  prepare(set: ShareSet, share: Bytes, recovery: EncryptedRecoveryShare | undefined, postponed?: string): Promise<void>
+  /**
+   * Makes a prepared set the current one, under its record key.
+   * Idempotent. Sent again if the response is lost.
+   *
+   * @throws KeyError `unanswered` if the set may have become current, or may still until the signature expires
+   */
+  commit(set: ShareSet, change?: SignedChange): Promise<void>
+  /**
+   * Sends a commit again whose response was lost.
+   * Afterwards the set is committed, or no earlier request can commit it any more.
+   *
+   * @throws KeyError `unanswered` if neither is certain
+   */
+  settle(set: ShareSet, change: SignedChange): Promise<void>
+  /** Returns a set; `undefined` if it does not exist. */
+  read(setId: string): Promise<AuthShare | undefined>
+  /**
+   * Sets postponed recovery, under the record key, without a fresh login.
+   * Resolves to whether the service now has this one: it accepts one, once. `undefined`: the custodian has the share. Without a
+   * change this queries the state, and does not modify a wallet with a record key.
+   *
+   * @throws KeyError `unanswered` as {@link AuthShareService.commit}
+   */
+  setRecovery(set: ShareSet, recovery: EncryptedRecoveryShare | undefined, change?: SignedChange): Promise<boolean>
 }

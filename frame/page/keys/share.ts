@@ -1,28 +1,33 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { base58 } from '@scure/base'
-import { fromHex, joinBytes, sameBytes, toBase64Url, fromBase64Url, type Bytes } from './bytes.ts'
-import { withChecksum, type Addresses } from './derive.ts'
+import { fromHex, concatBytes, equalBytes, toBase64Url, fromBase64Url, type Bytes } from './bytes.ts'
+import { toChecksumAddress, type Addresses } from './derive-keys.ts'
 import { KeyError } from './key-error.ts'
+import { equalAddresses } from './wallet-keys.ts'
 
-/** Who holds a share, and its number in the set. */
-export const holders = { device: 1, auth: 2, recovery: 3 } as const
+/** Holders of shares, and their number in the set. */
+export const shareHolders = { device: 1, auth: 2, recovery: 3 } as const
 
-export type Holder = keyof typeof holders
+export type ShareHolder = keyof typeof shareHolders
 
-/** Which set a share belongs to, and which wallet that is. */
+/** Set to which a share belongs, and its wallet. */
 export interface ShareSet {
-  /** 16 random bytes, base64url: made anew whenever a wallet is split anew. */
+  /** 16 random bytes, base64url: new for each split of a wallet. */
   readonly setId: string
-  /** Counts up with each splitting of the same wallet, from 1. */
+  /** Incremented with each split of the same wallet, from 1. */
   readonly version: number
   readonly addresses: Addresses
 }
 
+/** Returns true if both name the same split of the same wallet. */
+export const isSameSet = (left: ShareSet, right: ShareSet) =>
+  left.setId === right.setId && left.version === right.version && equalAddresses(left.addresses, right.addresses)
+
 export interface Share extends ShareSet {
-  readonly holder: Holder
-  /** The coordinate of the device share of this set: the other two can make that one again for a new device. */
+  readonly holder: ShareHolder
+  /** Coordinate of the device share of this set: the other two can restore that share for a new device. */
   readonly deviceCoordinate: number
-  /** What the sharing library gave: values, and its coordinate as the last byte. */
+  /** Output of the sharing library: values, and the coordinate as the last byte. */
   readonly secret: Bytes
 }
 
@@ -42,10 +47,10 @@ const headLength =
 const mostSecret = 64
 
 /**
- * A share as bytes: `mark ‖ holder ‖ coordinate of the device share ‖ version ‖ set ‖ EVM address ‖ Solana address ‖ secret ‖ SHA-256 of all
- * before`. Bytes and not a text, so that they can be wiped.
+ * Encodes a share: `mark ‖ holder ‖ coordinate of the device share ‖ version ‖ set ‖ EVM address ‖
+ * Solana address ‖ secret ‖ SHA-256 of all before`. As bytes rather than text, so that it can be wiped.
  */
-export function writeShare({ holder, deviceCoordinate, version, setId, addresses, secret }: Share): Bytes {
+export function encodeShare({ holder, deviceCoordinate, version, setId, addresses, secret }: Share): Bytes {
   const versionBytes = new Uint8Array(length.version)
   new DataView(versionBytes.buffer).setUint32(0, version)
   const set = fromBase64Url(setId)
@@ -54,26 +59,30 @@ export function writeShare({ holder, deviceCoordinate, version, setId, addresses
   if (set?.length !== length.setId || eip155?.length !== length.eip155 || solana.length !== length.solana || version < 1) {
     throw new KeyError('share-damaged', 'A share cannot be written for this set.')
   }
-  const body = joinBytes(mark, Uint8Array.of(holders[holder], deviceCoordinate), versionBytes, set, eip155, solana, secret)
-  return joinBytes(body, sha256(body))
+  const body = concatBytes(mark, Uint8Array.of(shareHolders[holder], deviceCoordinate), versionBytes, set, eip155, solana, secret)
+  return concatBytes(body, sha256(body))
 }
 
-/** @throws KeyError `share-damaged` for anything but what {@link writeShare} gave, to the last bit */
-export function readShare(bytes: Uint8Array): Share {
+/**
+ * Decodes a share.
+ *
+ * @throws KeyError `share-damaged` for anything else than an intact result of {@link encodeShare}
+ */
+export function decodeShare(bytes: Uint8Array): Share {
   const end = bytes.length - length.check
   const secretLength = end - headLength
   const body = bytes.subarray(0, Math.max(end, 0))
-  if (secretLength < 2 || secretLength > mostSecret || !sameBytes(sha256(body), bytes.subarray(end))) throw damaged()
+  if (secretLength < 2 || secretLength > mostSecret || !equalBytes(sha256(body), bytes.subarray(end))) throw damaged()
   let place = 0
   const take = (count: number) => body.slice(place, (place += count))
-  const isMarked = sameBytes(take(length.mark), mark)
+  const isMarked = equalBytes(take(length.mark), mark)
   const number = take(length.holder)[0]
-  const holder = (Object.keys(holders) as Holder[]).find(name => holders[name] === number)
+  const holder = (Object.keys(shareHolders) as ShareHolder[]).find(name => shareHolders[name] === number)
   const [deviceCoordinate = 0] = take(length.deviceCoordinate)
   const version = new DataView(take(length.version).buffer).getUint32(0)
   if (!isMarked || !holder || version < 1 || deviceCoordinate < 1) throw damaged()
   const setId = toBase64Url(take(length.setId))
-  const addresses = { eip155: withChecksum(take(length.eip155)), solana: base58.encode(take(length.solana)) }
+  const addresses = { eip155: toChecksumAddress(take(length.eip155)), solana: base58.encode(take(length.solana)) }
   return { holder, deviceCoordinate, version, setId, addresses, secret: take(secretLength) }
 }
 

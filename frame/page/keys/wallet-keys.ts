@@ -1,14 +1,14 @@
 import { wipe, type Bytes } from './bytes.ts'
 
-// Apart from what derives them, which is large and loads after a login.
+// Separate from the derivation, which is large and lazy-loaded after a login.
 
-/** The addresses of a wallet: EIP-55 and base58. */
+/** Addresses of a wallet: EIP-55 and base58. */
 export interface Addresses {
   readonly eip155: string
   readonly solana: string
 }
 
-/** The keys of a wallet, 32 bytes each: a secp256k1 scalar, and an ed25519 seed. */
+/** Keys of a wallet, 32 bytes each: a secp256k1 scalar, and an ed25519 seed. */
 export interface WalletKeys {
   readonly addresses: Addresses
   readonly eip155: Bytes
@@ -25,6 +25,6 @@ export function wipeOpened({ entropy, keys }: { readonly entropy: Bytes; readonl
   wipeKeys(keys)
 }
 
-export function sameAddresses(left: Addresses, right: Addresses): boolean {
+export function equalAddresses(left: Addresses, right: Addresses): boolean {
   return left.eip155.toLowerCase() === right.eip155.toLowerCase() && left.solana === right.solana
 }

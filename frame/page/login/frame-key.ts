@@ -1,11 +1,11 @@
 import { toBase64Url, randomBytes, type Bytes } from '../keys/bytes.ts'
 
-/** The key that a session is bound to: P-256, made here, and never to be read by any program. */
+/** Key to which a session is bound: P-256, created here, non-extractable. */
 export interface FrameKey {
-  /** RFC 7638: what a site's own token names as its `nonce`. */
+  /** RFC 7638 thumbprint, which an app's own token contains as its `nonce`. */
   readonly thumbprint: string
   /**
-   * The header `DPoP` of one request (RFC 9449).
+   * Creates the `DPoP` header of one request (RFC 9449).
    *
    * @param address with or without query; `now` in milliseconds
    */
@@ -22,13 +22,13 @@ export interface KeyPair {
   readonly publicKey: CryptoKey
 }
 
-export const newKeyPair = (): Promise<KeyPair> =>
+export const generateKeyPair = (): Promise<KeyPair> =>
   crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
 
 export async function openFrameKey({ privateKey, publicKey }: KeyPair): Promise<FrameKey> {
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
   const jwk = { kty, crv, x, y }
-  // the members of RFC 7638, in its order
+  // members in the order of RFC 7638
   const thumbprint = toBase64Url(await sha256(JSON.stringify({ crv, kty, x, y })))
   return {
     thumbprint,

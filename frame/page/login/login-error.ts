@@ -1,7 +1,7 @@
 import { loginErrorCodes, type LoginErrorCode, type LoginFailure } from '../../../adapters/api/contract/login.ts'
-import { isRecord } from '../../../adapters/base/record.ts'
+import { isRecord } from '../../../adapters/base/is-record.ts'
 
-/** What the service answered instead, or that it did not: `offline`. */
+/** Error response of the service, or `offline` without a response. */
 export class LoginError extends Error {
   override readonly name = 'LoginError'
   readonly code: LoginErrorCode | 'offline'
@@ -20,8 +20,12 @@ export function isLoginError(error: unknown, ...codes: readonly LoginError['code
   return error instanceof LoginError && (codes.length === 0 || codes.includes(error.code))
 }
 
-/** Reads a failed reply. What is not the service's is `offline`: another server answered. */
-export function readFailure(body: unknown, status: number): LoginError {
+/** Returns true if the service gave no usable response: unreachable, unavailable, or its clock differs. */
+export const isNoAnswer = (error: unknown): boolean =>
+  isLoginError(error, 'offline', 'login-limit', 'login-unavailable', 'login-proof-time')
+
+/** Parses an error response. One that is not the service's is `offline`: another server responded. */
+export function parseFailure(body: unknown, status: number): LoginError {
   const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {}
   const { message, triesLeft, now } = error
   const code = loginErrorCodes.find(one => one === error['code'])

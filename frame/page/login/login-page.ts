@@ -1,10 +1,10 @@
 import { askForLogin, offerAnswer, readAnswer, tellSocialResult, type ProviderAnswer } from '../../protocol/login-window.ts'
-import { readConfig } from '../config.ts'
+import { parseConfig } from '../config.ts'
 import type { RegisteredLogins } from './registered-logins.ts'
 
 export interface LoginPageOptions {
   readonly window: Window
-  /** Where this document was navigated from, as the browser says. */
+  /** Referrer of this document. */
   readonly referrer: string
   readonly logins: RegisteredLogins
   readonly fetch: typeof fetch
@@ -12,16 +12,17 @@ export interface LoginPageOptions {
   readonly say: (words: string) => void
 }
 
-/** Milliseconds between two questions to the frames of the app, which may still be loading. */
+/** Milliseconds between two messages to the frames of the app, which may still be loading. */
 const askTime = 200
-/** Milliseconds that the frames of the app have to take an answer. */
+/** Milliseconds until the frames of the app must have taken a result. */
 const takeTime = 2000
 
-const notConfirmed = 'The login was not confirmed. Close this window and try again.'
+const notConfirmed = 'Login not confirmed. Close this window and try again.'
 
 /**
- * The login page of the frame: a top-level window that the app has opened within the user's tap, or the whole tab. It leaves for the provider
- * and comes back with the answer, which it gives to the frame that began the login and to no other document.
+ * Runs the login page of the frame: a top-level window that the app has opened within the user
+ * activation, or the whole tab. It navigates to the provider and returns with the result, which it passes only to the frame that
+ * began the login.
  */
 export async function runLoginPage(options: LoginPageOptions): Promise<void> {
   const { location } = options.window
@@ -32,7 +33,7 @@ export async function runLoginPage(options: LoginPageOptions): Promise<void> {
   else register(options)
 }
 
-/** Waits to be sent to the provider, and stores which login of a frame it leaves with. */
+/** Waits to be navigated to the provider, and stores the login of the frame with which it leaves. */
 function register(options: LoginPageOptions): void {
   const { window, logins, after } = options
   const opener = window.opener as Window | null
@@ -41,7 +42,10 @@ function register(options: LoginPageOptions): void {
   after(askTime, () => register(options))
 }
 
-/** Only a document of the frame may send the tab on with a login: an app that navigates here has another referrer, or none. */
+/**
+ * Navigates to the provider.
+ * Only a document of the frame may send the tab on with a login: an app that navigates here has another referrer, or no referrer.
+ */
 function leave({ window, referrer, logins, say }: LoginPageOptions, query: URLSearchParams): void {
   const { location } = window
   const login = query.get('login') ?? ''
@@ -49,8 +53,8 @@ function leave({ window, referrer, logins, say }: LoginPageOptions, query: URLSe
   const [provider, returnTo] = [query.get('provider'), query.get('returnTo')].map(readAddress)
   const isOfFrame = URL.canParse(referrer) && new URL(referrer).origin === location.origin && window.top === window
   if (!isOfFrame || login === '' || !Number.isFinite(until) || !provider || !returnTo)
-    return say('The login did not start. Go back and try again.')
-  logins.add({ login, until, returnTo })
+    return say('The login didn’t start. Go back and try again.')
+  logins.add({ login, until, page: new URL(returnTo).origin, returnTo })
   location.replace(provider)
 }
 
@@ -60,7 +64,7 @@ async function finish(options: LoginPageOptions, answer: ProviderAnswer): Promis
   const { login, error } = answer
   const registered = logins.take(login)
   const uri = endOf(location, answer)
-  // a tab that leaves as a whole may have an opener too, which has nothing to do with the login
+  // a tab in redirect login may have an opener too, which is unrelated to the login
   const opener = registered?.returnTo === undefined ? (window.opener as Window | null) : null
   if (opener) {
     const late = new Promise<undefined>(resolve => after(takeTime, () => resolve(undefined)))
@@ -70,17 +74,17 @@ async function finish(options: LoginPageOptions, answer: ProviderAnswer): Promis
       return window.close()
     }
   }
-  // no frame that began this login is in reach: only one that was registered here before is confirmed
+  // no frame that began this login is reachable: only one that was registered here before is confirmed
   if (!registered) return say(notConfirmed)
   if (!error) await confirm(options, answer)
   if (registered.returnTo !== undefined) return location.replace(withResult(registered.returnTo, uri))
-  // left open: a window that closes before the service has notified the frame looks to the app as if the user had given up
-  say(error ? notConfirmed : 'You are logged in. You can close this window.')
+  // left open: if a window closed before the service has notified the frame, the app would report a cancelled login
+  say(error ? notConfirmed : 'You’re logged in. You can close this window.')
 }
 
 async function confirm({ window, fetch }: LoginPageOptions, { login, result }: ProviderAnswer): Promise<void> {
   const reply = await fetch(new URL('config.json', window.location.href), { credentials: 'omit' })
-  const { auth } = readConfig(await reply.json(), window.location.href)
+  const { auth } = parseConfig(await reply.json(), window.location.href)
   const confirmed = await fetch(`${auth}/v1/login/social/confirm`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -91,12 +95,12 @@ async function confirm({ window, fetch }: LoginPageOptions, { login, result }: P
   if (!confirmed.ok) throw new Error(`The login service answered ${confirmed.status}.`)
 }
 
-/** What the app gets: the name of the login, and whether it failed. */
+/** Returns the result for the app: the login id, and whether it failed. */
 function endOf({ origin, pathname }: Location, { login, error }: ProviderAnswer): string {
   return `${origin}${pathname}?${new URLSearchParams({ login, ...(error ? { error } : { done: '1' }) }).toString()}`
 }
 
-/** Beside the page's own query, which stays as the page writes it. */
+/** Appends to the page's own query, which stays unchanged. */
 function withResult(returnTo: string, uri: string): string {
   const page = new URL(returnTo)
   page.search += `${page.search ? '&' : ''}result_uri=${encodeURIComponent(uri)}`

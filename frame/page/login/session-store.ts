@@ -1,25 +1,31 @@
 import type { LoginUser } from '../../../adapters/api/contract/login.ts'
-import { newKeyPair, type KeyPair } from './frame-key.ts'
+import { isRecord } from '../../../adapters/base/is-record.ts'
+import { keepOpen, openDatabase } from '../keys/keep-open.ts'
+import { generateKeyPair, type KeyPair } from './frame-key.ts'
 
-/** What is kept of a login. Tokens are worth nothing without the key, which no program can read. */
+/** Stored login. Tokens are useless without the key, which is non-extractable. */
 export interface StoredSession {
-  /** The service's id of the session: it stays when tokens are renewed, and every login has its own. Empty where it is not known yet. */
+  /**
+   * Session id of the service: stays when tokens are renewed, and differs for every login.
+   * Empty if unknown.
+   */
   readonly session: string
   readonly accessToken: string
   readonly accessExpiresAt: number
   readonly refreshToken: string
+  /** In milliseconds, by this device's clock. */
   readonly expiresAt: number
   readonly freshUntil: number
   readonly user: LoginUser
 }
 
-/** A silent sign-in that a finished login allows. */
+/** Permission for a silent sign-in after a finished login. */
 export interface AllowedSignIn {
   /** Origin of the app. */
   readonly page: string
   /** In milliseconds, by this device's clock. */
   readonly until: number
-  /** The session that the login has begun. */
+  /** Session that the login has created. */
   readonly session: string
 }
 
@@ -27,82 +33,102 @@ export interface SessionStore {
   keyPair(): Promise<KeyPair>
   read(): Promise<StoredSession | undefined>
   write(session: StoredSession | undefined): Promise<void>
-  /** Allows one silent sign-in, instead of any before. Once for each session: the reply to a login may come again. */
+  /**
+   * Permits one silent sign-in, replacing an earlier permission.
+   * Once for each session: the response to a login may be repeated.
+   */
   allowSignIn(allowed: AllowedSignIn): Promise<void>
-  /** Takes the one that is allowed for this app. Once, also if two tabs ask at the same time. */
+  /** Takes the permission for this app. Once, also if two tabs ask concurrently. */
   takeSignIn(page: string): Promise<AllowedSignIn | undefined>
-  /** Reads and writes in one transaction, since another tab may change the session at any time. Resolves to what is kept then. */
+  /**
+   * Reads and writes in one transaction, since another tab may change the session at any time.
+   * Resolves to the stored value.
+   */
   revise(edit: (kept: StoredSession | undefined) => StoredSession | undefined): Promise<StoredSession | undefined>
-  /** Remembers a login that leaves with the whole tab, until that time: nothing in memory outlives this. */
+  /** Stores a redirect login until that time: memory does not outlive the navigation. */
   leave(login: string, until: number): Promise<void>
-  /** Whether this login has left from here, and when it is over. Once: it is forgotten then. */
+  /** Returns until when this login, which left from here, is valid. Once: deletes it. */
   takeBack(login: string): Promise<number | undefined>
 }
 
 const store = 'login'
+/**
+ * `key`, and `key 1` and so on, which replaced it while the engine could not read it.
+ * The oldest readable one is used.
+ */
+const keyNames = () => IDBKeyRange.bound('key', 'key 9')
+
+const isKeyPair = (kept: unknown): kept is KeyPair =>
+  isRecord(kept) && kept['privateKey'] instanceof CryptoKey && kept['publicKey'] instanceof CryptoKey
 
 type Away = readonly { readonly login: string; readonly until: number }[]
 
-/** So many sessions are remembered for having had their silent sign-in. A reply to a login comes again for minutes, not after so many logins. */
+/**
+ * Maximum number of stored sessions that have used their silent sign-in.
+ * A login's response repeats for minutes only.
+ */
 const mostSignedIn = 64
 
-/** So many tabs of one site can be at a provider at once. */
+/** Maximum number of tabs of one site that are at a provider concurrently. */
 const mostAway = 8
 
-/** IndexedDB of the frame's origin: the one place that can hold a key which no program can read. */
-export function openSessionStore(factory: IDBFactory, name = 'w3m-login'): SessionStore {
-  let opening: Promise<IDBDatabase> | undefined
-  const database = () =>
-    (opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-      const request = factory.open(name, 1)
-      request.onupgradeneeded = () => request.result.createObjectStore(store)
-      request.onsuccess = () => {
-        request.result.onversionchange = () => request.result.close()
-        resolve(request.result)
-      }
-      request.onerror = () => reject(request.error ?? new Error('This browser keeps nothing.'))
-    }).catch((error: unknown) => {
-      opening = undefined
-      throw error
-    }))
-  const change = async (edit: (objects: IDBObjectStore) => void) => {
-    const transaction = (await database()).transaction(store, 'readwrite')
-    edit(transaction.objectStore(store))
-    await new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error ?? new Error('This browser keeps nothing.'))
-    })
+/** The database of the login: one object store of named values. */
+class LoginDatabase {
+  readonly #open: () => Promise<IDBDatabase>
+
+  constructor(factory: IDBFactory, name: string) {
+    this.#open = keepOpen(onClose =>
+      openDatabase(factory, name, database => database.createObjectStore(store), onClose, notStored)
+    )
   }
-  const read = async (key: string): Promise<unknown> => {
-    const request = (await database()).transaction(store).objectStore(store).get(key)
+
+  async read(key: string): Promise<unknown> {
+    const request = (await this.#open()).transaction(store).objectStore(store).get(key)
     return new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error ?? new Error('This browser keeps nothing.'))
     })
   }
 
+  /** Reads and writes in one transaction. Resolves once it has completed. */
+  async change(edit: (objects: IDBObjectStore) => void): Promise<void> {
+    const transaction = (await this.#open()).transaction(store, 'readwrite')
+    edit(transaction.objectStore(store))
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error ?? new Error('This browser keeps nothing.'))
+    })
+  }
+}
+
+/** Opens IndexedDB of the frame's origin: the only storage for a non-extractable key. */
+export function openSessionStore(factory: IDBFactory, name = 'w3m-login'): SessionStore {
+  const database = new LoginDatabase(factory, name)
   return {
     async keyPair() {
-      const made = await newKeyPair()
-      // two tabs may come here at once: the first that is stored is the one of both
-      await change(objects => {
-        const request = objects.get('key')
+      const made = await generateKeyPair()
+      let pair = made
+      // two tabs may get here concurrently: both use the first stored key. An unreadable key stays, as it may be readable later
+      await database.change(objects => {
+        const request = objects.getAll(keyNames()) as IDBRequest<unknown[]>
         request.onsuccess = () => {
-          if (!request.result) objects.put(made, 'key')
+          const kept = request.result.find(isKeyPair)
+          if (kept) pair = kept
+          else objects.put(made, request.result.length > 0 ? `key ${request.result.length}` : 'key')
         }
       })
-      return (await read('key')) as KeyPair
+      return pair
     },
-    read: async () => withId(await read('session')),
+    read: async () => withId(await database.read('session')),
     write: session =>
-      change(objects => {
+      database.change(objects => {
         if (session) return void objects.put(session, 'session')
         objects.delete('session')
         objects.delete('sign-in')
       }),
     async revise(edit) {
       let next: StoredSession | undefined
-      await change(objects => {
+      await database.change(objects => {
         const request = objects.get('session')
         request.onsuccess = () => {
           const kept = withId(request.result)
@@ -116,7 +142,7 @@ export function openSessionStore(factory: IDBFactory, name = 'w3m-login'): Sessi
       return next
     },
     allowSignIn: allowed =>
-      change(objects => {
+      database.change(objects => {
         const request = objects.get('signed-in') as IDBRequest<readonly string[] | undefined>
         request.onsuccess = () => {
           const before = request.result ?? []
@@ -127,7 +153,7 @@ export function openSessionStore(factory: IDBFactory, name = 'w3m-login'): Sessi
       }),
     async takeSignIn(page) {
       let taken: AllowedSignIn | undefined
-      await change(objects => {
+      await database.change(objects => {
         const request = objects.get('sign-in') as IDBRequest<AllowedSignIn | undefined>
         request.onsuccess = () => {
           if (request.result?.page !== page) return
@@ -138,14 +164,14 @@ export function openSessionStore(factory: IDBFactory, name = 'w3m-login'): Sessi
       return taken
     },
     leave: (login, until) =>
-      change(objects => {
-        // several tabs may be away at once; those that never came back make room
+      database.change(objects => {
+        // several tabs may be away at once; those that never came back are dropped
         const request = objects.get('away') as IDBRequest<Away | undefined>
         request.onsuccess = () => objects.put([...(request.result ?? []).slice(1 - mostAway), { login, until }], 'away')
       }),
     async takeBack(login) {
       let until: number | undefined
-      await change(objects => {
+      await database.change(objects => {
         const request = objects.get('away') as IDBRequest<Away | undefined>
         request.onsuccess = () => {
           const away = request.result ?? []
@@ -161,7 +187,10 @@ export function openSessionStore(factory: IDBFactory, name = 'w3m-login'): Sessi
   }
 }
 
-/** Versions before kept a session without its id. */
+const notStored = (cause: unknown): Error =>
+  cause instanceof Error ? cause : new Error('This browser stores nothing for this page.')
+
+/** Adds an empty id to a session of earlier versions, which stored none. */
 function withId(kept: unknown): StoredSession | undefined {
   return kept === undefined ? undefined : { ...(kept as StoredSession), session: (kept as Partial<StoredSession>).session ?? '' }
 }

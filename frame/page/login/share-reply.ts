@@ -1,11 +1,15 @@
-import { isRecord } from '../../../adapters/base/record.ts'
+import { isRecord } from '../../../adapters/base/is-record.ts'
 import { fromBase64Url } from '../keys/bytes.ts'
 import { KeyError } from '../keys/key-error.ts'
-import type { ServiceShare } from '../keys/share-service.ts'
-import { isAddresses } from './replies.ts'
+import type { AuthShare } from '../keys/share-service.ts'
+import { isAddresses } from './parse-replies.ts'
 
-/** Reads the reply to `GET /v1/shares/{setId}`. @throws KeyError `share-damaged` */
-export async function readShareReply(reply: unknown, wanted: string): Promise<ServiceShare> {
+/**
+ * Parses the response to `GET /v1/shares/{setId}`.
+ *
+ * @throws KeyError `share-damaged`
+ */
+export async function readShareReply(reply: unknown, wanted: string): Promise<AuthShare> {
   const { setId, version, state, authShare, sealedRecovery, addresses } = isRecord(reply) ? reply : {}
   const share = fromBase64Url(authShare)
   const isState = state === 'prepared' || state === 'committed'
@@ -14,9 +18,9 @@ export async function readShareReply(reply: unknown, wanted: string): Promise<Se
   }
   const own = { setId: wanted, version, addresses, state, share } as const
   if (sealedRecovery === undefined) return own
-  // with the cryptography that it stands for
-  const { readSealedRecovery } = await import('../keys/recovery.ts')
-  return { ...own, recovery: readSealedRecovery(parse(sealedRecovery)) }
+  // lazy-loaded with the cryptography
+  const { parseEncryptedRecoveryShare } = await import('../keys/recovery.ts')
+  return { ...own, recovery: parseEncryptedRecoveryShare(parse(sealedRecovery)) }
 }
 
 function parse(text: unknown): unknown {

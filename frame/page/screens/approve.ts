@@ -1,70 +1,77 @@
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
-import type { Approval, Row } from '../approve/approval.ts'
-import type { Branch } from '../approve/typed-data.ts'
-import { element } from '../stage/element.ts'
-import { defineScreen, type Screen } from '../stage/stage.ts'
-import { say } from '../text/text.ts'
-import { valueNodes } from './values.ts'
+import type { ApprovalContent, ApprovalRow } from '../approve/approval-content.ts'
+import type { TypedDataNode } from '../approve/typed-data.ts'
+import { createElement } from '../ui/element.ts'
+import { defineScreen, type Screen } from '../ui/screen-host.ts'
+import { t } from '../text/translate.ts'
+import { renderValue } from './render-value.ts'
 
-/** Asks for a decision. Answers with `true`; refusing rejects. */
-export function approveScreen(approval: Approval): Screen<true> {
+/** Creates the approval screen. Resolves to `true`; rejects if the user rejects. */
+export function createApproveScreen(approval: ApprovalContent): Screen<true> {
   const { title, rows, sum, parts = [], text, tree, warnings, dangers, decision } = approval
   return defineScreen(decision === 'Allow' ? 'grant' : 'signature', ({ document, answer, fail, decide, button }) => {
     const sections = parts.map(part =>
-      element(document, 'section', {}, element(document, 'h2', {}, part.title), rowsOf(document, part.rows))
+      createElement(document, 'section', {}, createElement(document, 'h2', {}, part.title), rowsOf(document, part.rows))
     )
     const ordered = [...rows.filter(([, , size]) => !size), ...rows.filter(([, , size]) => size)]
     return {
       title,
       content: [
-        ...dangers.map(words => element(document, 'p', { class: 'danger', role: 'alert' }, valueNodes(document, words))),
-        ...warnings.map(words => element(document, 'p', { class: 'warning', role: 'note' }, valueNodes(document, words))),
+        ...dangers.map(words => createElement(document, 'p', { class: 'danger', role: 'alert' }, renderValue(document, words))),
+        ...warnings.map(words => createElement(document, 'p', { class: 'warning', role: 'note' }, renderValue(document, words))),
         ...(sum ? [rowsOf(document, sum), rowsOf(document, ordered), ...sections] : [...sections, rowsOf(document, ordered)]),
-        // last: as long as who asks makes them
-        text === undefined ? undefined : textBox(document, say`Message`, text),
-        tree && element(document, 'section', { class: 'rows', 'aria-label': say`Data` }, branches(document, tree))
+        // last: the requester determines its length
+        text === undefined ? undefined : textBox(document, t`Message`, text),
+        tree && createElement(document, 'section', { class: 'rows', 'aria-label': t`Data` }, branches(document, tree))
       ],
-      actions: [button(say`Reject`, () => fail(new UserRejectedError())), decide(decisions[decision](), () => answer(true))]
+      actions: [button(t`Reject`, () => fail(new UserRejectedError())), decide(decisions[decision](), () => answer(true))]
     }
   })
 }
 
-const decisions = { Sign: () => say`Sign`, Send: () => say`Send`, Allow: () => say`Allow` }
+const decisions = { Sign: () => t`Sign`, Send: () => t`Send`, Allow: () => t`Allow` }
 
-function rowsOf(document: Document, rows: readonly Row[]): HTMLDListElement | undefined {
+function rowsOf(document: Document, rows: readonly ApprovalRow[]): HTMLDListElement | undefined {
   if (!rows.length) return undefined
-  return element(
+  return createElement(
     document,
     'dl',
     { class: 'rows' },
     rows.map(([label, value, size]) =>
-      element(
+      createElement(
         document,
         'div',
         {},
-        element(document, 'dt', {}, label),
-        element(document, 'dd', {}, size ? textBox(document, label, value) : valueNodes(document, value))
+        createElement(document, 'dt', {}, label),
+        createElement(document, 'dd', {}, size ? textBox(document, label, value) : renderValue(document, value))
       )
     )
   )
 }
 
-/** Can be scrolled, and so has a name and a place in the order of the Tab key. */
+/** Creates a scrollable box, which therefore needs a name and a tab stop. */
 const textBox = (document: Document, name: string, text: string): HTMLPreElement =>
-  element(document, 'pre', { tabindex: '0', 'aria-label': name, dir: 'auto' }, text)
+  createElement(document, 'pre', { tabindex: '0', 'aria-label': name, dir: 'auto' }, text)
 
-function branches(document: Document, list: readonly Branch[]): HTMLDListElement {
-  return element(
+function branches(document: Document, list: readonly TypedDataNode[]): HTMLDListElement {
+  return createElement(
     document,
     'dl',
     {},
     list.map(({ name, type, value, branches: below }) =>
-      element(
+      createElement(
         document,
         'div',
         {},
-        element(document, 'dt', {}, element(document, 'bdi', {}, name), ' ', element(document, 'bdi', {}, `(${type})`)),
-        element(document, 'dd', {}, below ? branches(document, below) : valueNodes(document, value ?? ''))
+        createElement(
+          document,
+          'dt',
+          {},
+          createElement(document, 'bdi', {}, name),
+          ' ',
+          createElement(document, 'bdi', {}, `(${type})`)
+        ),
+        createElement(document, 'dd', {}, below ? branches(document, below) : renderValue(document, value ?? ''))
       )
     )
   )

@@ -1,47 +1,53 @@
-import { element } from '../stage/element.ts'
-import { defineScreen, type Screen } from '../stage/stage.ts'
-import { say } from '../text/text.ts'
-import { valueNodes } from './values.ts'
+import { createElement } from '../ui/element.ts'
+import { defineScreen, type Screen } from '../ui/screen-host.ts'
+import { t } from '../text/translate.ts'
+import { renderValue } from './render-value.ts'
 
-/** What has become of several things that were done at once. */
-export interface ShownCalls {
+/** Status of a batch. */
+export interface CallsStatusContent {
   readonly state: 'pending' | 'done' | 'failed'
   readonly account: string
   readonly network: string
-  /** Of the transaction, once there is one. */
+  /** Hash of the transaction, once there is one. */
   readonly hash?: string
 }
 
 /**
- * Shows how a batch is getting on (`wallet_showCallsStatus`).
+ * Creates the screen with the status of a batch (`wallet_showCallsStatus`).
  *
- * @param later what becomes of one that is on its way, while the user looks
+ * @param later resolves to the status of a pending batch, while the screen is open
  */
-export function callsScreen(calls: ShownCalls, later?: Promise<ShownCalls>): Screen<undefined> {
+export function createCallsScreen(calls: CallsStatusContent, later?: Promise<CallsStatusContent>): Screen<undefined> {
   return defineScreen('calls', ({ document, answer, button }) => {
-    // no `status`: that is the line in the middle above the buttons
-    const said = element(document, 'p', { 'aria-live': 'polite' })
-    const rows = element(document, 'dl', { class: 'rows' })
-    const tell = (told: ShownCalls): void => {
+    // not the id `status`: that is the centered line above the buttons
+    const said = createElement(document, 'p', { 'aria-live': 'polite' })
+    const rows = createElement(document, 'dl', { class: 'rows' })
+    const tell = (told: CallsStatusContent): void => {
       said.textContent = words[told.state]()
       said.className = told.state === 'failed' ? 'danger' : ''
       rows.replaceChildren(...rowsOf(document, told))
     }
     tell(calls)
-    void later?.then(tell, () => undefined) // unknown: it is on its way, as far as is known
-    return { title: say`What you sent`, content: [said, rows], actions: [button(say`Done`, () => answer(undefined))] }
+    void later?.then(tell, () => undefined) // unknown: the batch stays pending
+    return { title: t`Transaction status`, content: [said, rows], actions: [button(t`Done`, () => answer(undefined))] }
   })
 }
 
 const words = {
-  pending: () => say`It is on its way.`,
-  done: () => say`All of it has happened.`,
-  failed: () => say`None of it has happened.`
+  pending: () => t`In progress.`,
+  done: () => t`All actions completed.`,
+  failed: () => t`Failed. No actions ran.`
 }
 
-function rowsOf(document: Document, { account, network, hash }: ShownCalls): readonly Node[] {
-  const rows = [[say`From`, account], [say`Network`, network], ...(hash === undefined ? [] : [[say`Transaction`, hash]])]
+function rowsOf(document: Document, { account, network, hash }: CallsStatusContent): readonly Node[] {
+  const rows = [[t`From`, account], [t`Network`, network], ...(hash === undefined ? [] : [[t`Transaction`, hash]])]
   return rows.map(([label = '', value = '']) =>
-    element(document, 'div', {}, element(document, 'dt', {}, label), element(document, 'dd', {}, valueNodes(document, value)))
+    createElement(
+      document,
+      'div',
+      {},
+      createElement(document, 'dt', {}, label),
+      createElement(document, 'dd', {}, renderValue(document, value))
+    )
   )
 }

@@ -1,40 +1,41 @@
-import { leastPassword } from '../keys/recovery.ts'
+import { minPasswordLength } from '../keys/recovery.ts'
 import type { PasswordStrength } from '../keys/password-strength.ts'
-import { element } from '../stage/element.ts'
-import type { Tools } from '../stage/stage.ts'
-import { duration, say } from '../text/text.ts'
+import { createElement } from '../ui/element.ts'
+import type { Tools } from '../ui/screen-host.ts'
+import { duration, t } from '../text/translate.ts'
 
 export interface PasswordOptions {
-  /** Words that an attacker who knows the user tries first: they add nothing to a password. */
+  /** Words about the user that an attacker tries first: they add no strength. */
   readonly personal: readonly string[]
-  /** Takes a password that is strong enough. */
+  /** Called with a password that is strong enough. */
   readonly use: (text: string) => void
 }
 
-/** How long nothing may be typed before the password is judged, in milliseconds. */
+/** Debounce of the strength check, in milliseconds. */
 const pause = 300
 
 /**
- * A field for a new recovery password. It shows during typing, before anything is derived, how long the password withstands an attacker
- * with the sealed share. Pasting and password managers work as in any field.
+ * Creates a field for a new recovery password.
+ * Shows during typing, before anything is derived, how long the password withstands an attacker with the encrypted share. Pasting
+ * and password managers work, and the password can be revealed: it is typed once.
  */
 export function newPassword(
-  { document, window, decide, tell }: Pick<Tools<unknown>, 'document' | 'window' | 'decide' | 'tell'>,
+  { document, window, decide, button, tell }: Pick<Tools<unknown>, 'document' | 'window' | 'decide' | 'button' | 'tell'>,
   input: HTMLInputElement,
   { personal, use }: PasswordOptions
 ): readonly Node[] {
-  const hint = say`Use four or more random words, or let a password manager make one.`
-  // a live region (role `status`) by itself; it keeps its room, so that nothing moves under the pointer as the verdict changes
-  const status = element(document, 'output', { id: 'strength' }, hint)
+  const hint = t`Use four or more random words, or let a password manager make one.`
+  // `output` is a live region (role `status`); its height is reserved, so that nothing moves under the pointer
+  const status = createElement(document, 'output', { id: 'strength' }, hint)
   input.setAttribute('aria-describedby', 'strength')
   const judge = async (): Promise<Verdict> => {
     const text = input.value
-    if ([...text].length < leastPassword) return { strong: false, words: tooShort() }
+    if ([...text].length < minPasswordLength) return { strong: false, words: tooShort() }
     try {
       const { strengthOf } = await import('../keys/password-strength.ts')
       return verdictOf(strengthOf(text, personal))
     } catch {
-      return { strong: false, words: say`Couldn’t check the password. Try again.` }
+      return { strong: false, words: t`Couldn’t check the password. Try again.` }
     }
   }
   let turn = 0
@@ -45,7 +46,7 @@ export function newPassword(
     if (input.value === '') return status.replaceChildren(hint)
     timer = window.setTimeout(() => {
       void judge().then(({ words }) => {
-        // the input has changed since
+        // the input has changed in the meantime
         if (own === turn) status.replaceChildren(words)
       })
     }, pause)
@@ -55,14 +56,23 @@ export function newPassword(
     if (isJudging) return
     isJudging = true
     const text = input.value
-    tell(say`One moment…`)
+    tell(t`One moment…`)
     const { strong, words } = await judge()
     isJudging = false
     if (!strong) tell(words, true)
-    else if (input.value === text) use(text)
-    else tell('')
+    else if (input.value === text) {
+      reveal(false)
+      use(text)
+    } else tell('')
   }
-  return [input, status, decide(say`Use this password`, () => void press(), input)]
+  const show = button(t`Show`, () => reveal(input.type === 'password'))
+  const reveal = (isShown: boolean) => {
+    input.type = isShown ? 'text' : 'password'
+    show.setAttribute('aria-pressed', String(isShown))
+  }
+  show.setAttribute('aria-label', t`Show password`)
+  show.setAttribute('aria-pressed', 'false')
+  return [input, show, status, decide(t`Set password`, () => void press(), input)]
 }
 
 interface Verdict {
@@ -73,8 +83,8 @@ interface Verdict {
 function verdictOf({ strong, seconds }: PasswordStrength): Verdict {
   const time = duration(seconds)
   return strong
-    ? { strong, words: say`This password withstands guessing for about ${time}.` }
-    : { strong, words: say`This password can be guessed in about ${time}. Add another word or two.` }
+    ? { strong, words: t`This password withstands guessing for about ${time}.` }
+    : { strong, words: t`This password can be guessed in about ${time}. Add another word or two.` }
 }
 
-const tooShort = () => say`A password needs ${leastPassword} characters or more.`
+const tooShort = () => t`Use at least ${minPasswordLength} characters.`

@@ -1,26 +1,29 @@
 import type { LoginUser } from '../../../adapters/api/contract/login.ts'
 import type { PendingChange, WalletRecordReply } from '../../../adapters/api/contract/wallet-record.ts'
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
-import { visibleText } from '../approve/visible-text.ts'
-import { element } from '../stage/element.ts'
-import { defineScreen, type Screen } from '../stage/stage.ts'
-import { moment, say } from '../text/text.ts'
-import { single } from './secret.ts'
-import { valueNodes } from './values.ts'
+import { revealInvisible } from '../approve/reveal-invisible.ts'
+import { createElement } from '../ui/element.ts'
+import { defineScreen, type Screen } from '../ui/screen-host.ts'
+import { formatDateTime, t } from '../text/translate.ts'
+import { oneAtATime } from './recovery-secret.ts'
+import { renderValue } from './render-value.ts'
 
-/** The screen that brings a wallet here, with another way: to go on with what this device keeps, or to make a new wallet. */
+/**
+ * Creates the screen that recovers a wallet on this device, with an alternative: to continue with this
+ * device's shares, or to create a new wallet.
+ */
 export function bringScreen<Answer, Other extends 'kept' | 'beside'>(
   screen: Screen<Answer>,
   other: Other
 ): Screen<Answer | Other> {
   return defineScreen(screen.id, tools => {
     const { content, actions, title } = screen.draw(tools)
-    const words = other === 'kept' ? say`Use what this device keeps` : say`Create a new wallet`
+    const words = other === 'kept' ? t`Use the wallet on this device` : t`Create a new wallet`
     return { title, content, actions: [...actions, tools.alternative(words, () => tools.answer(other))] }
   })
 }
 
-/** Shows a change that someone asked for without the wallet's key. */
+/** Shows a change that was requested without the wallet's key. */
 export function pendingScreen(
   { action, device, askedAt, effectiveAt, email, addresses }: PendingChange,
   stop: () => Promise<'stopped'>
@@ -29,49 +32,54 @@ export function pendingScreen(
     const { document, decide, alternative, answer } = tools
     const isOther = addresses !== undefined && action !== 'email'
     const asked = {
-      delete: () => (isOther ? say`Someone asked to delete another of your wallets.` : say`Someone asked to delete this wallet.`),
-      email: () => say`Someone asked to change your email address.`
+      delete: () => (isOther ? t`Someone asked to delete another of your wallets.` : t`Someone asked to delete this wallet.`),
+      email: () => t`Someone asked to change your email address.`
     }[action]
     return {
-      title: say`Someone asked to change your wallet`,
+      title: t`Someone asked to change your wallet`,
       content: [
-        element(document, 'p', { class: 'danger' }, asked()),
-        isOther ? element(document, 'p', {}, valueNodes(document, addresses['eip155'] ?? '')) : undefined,
-        email === undefined ? undefined : element(document, 'p', {}, valueNodes(document, visibleText(email))),
-        element(
+        createElement(document, 'p', { class: 'danger' }, asked()),
+        isOther ? createElement(document, 'p', {}, renderValue(document, addresses['eip155'] ?? '')) : undefined,
+        email === undefined ? undefined : createElement(document, 'p', {}, renderValue(document, revealInvisible(email))),
+        createElement(
           document,
           'p',
           {},
-          say`Asked on ${visibleText(device) || say`A device`}, ${moment(askedAt)}. It takes effect on ${moment(effectiveAt)}.`
+          t`Requested on ${revealInvisible(device) || t`Unknown device`}, ${formatDateTime(askedAt)}. It takes effect on ${formatDateTime(effectiveAt)}.`
         ),
-        element(document, 'p', {}, say`If this wasn’t you, stop it and change your mailbox password.`)
+        createElement(document, 'p', {}, t`If this wasn’t you, stop it and change your mailbox password.`)
       ],
-      actions: [alternative(say`I requested it`, () => answer('own')), decide(say`Stop this change`, single(tools, stop))]
+      actions: [alternative(t`I requested it`, () => answer('own')), decide(t`Stop this change`, oneAtATime(tools, stop))]
     }
   })
 }
 
-/** Says that a change waits of which nothing more could be read. */
-export function unreadScreen(read: () => Promise<WalletRecordReply>): Screen<WalletRecordReply | 'later'> {
+/** Kind of notice that could not be read: a pending change, or a completed address change. */
+export type Unread = 'waiting' | 'changed'
+
+/** Reports a change whose details could not be read. */
+export function unreadScreen(read: () => Promise<WalletRecordReply>, what: Unread): Screen<WalletRecordReply | 'later'> {
   return defineScreen('pending-unread', tools => {
     const { document, alternative, decide, answer } = tools
     return {
-      title: say`A change of your wallet is waiting`,
+      title: what === 'waiting' ? t`A wallet change is waiting` : t`Your email address was changed`,
       content: [
-        element(document, 'p', { class: 'danger' }, say`Its details couldn’t be read. Try again.`),
-        element(
+        createElement(document, 'p', { class: 'danger' }, t`Its details couldn’t be read. Try again.`),
+        createElement(
           document,
           'p',
           {},
-          say`If this wasn’t you, stop it with the link in your mailbox and change your mailbox password.`
+          what === 'waiting'
+            ? t`If this wasn’t you, stop it with the link in your mailbox and change your mailbox password.`
+            : t`If this wasn’t you, this device can take your address back once it’s online.`
         )
       ],
-      actions: [alternative(say`Not now`, () => answer('later')), decide(say`Try again`, single(tools, read))]
+      actions: [alternative(t`Not now`, () => answer('later')), decide(t`Try again`, oneAtATime(tools, read))]
     }
   })
 }
 
-/** Offers to restore a wallet that was deleted. */
+/** Offers to restore a deleted wallet. */
 export function deletedScreen({
   deletedAt,
   purgeAt,
@@ -81,73 +89,79 @@ export function deletedScreen({
   readonly deletedAt: number
   readonly purgeAt: number
   readonly address: string
-  /** This device opens it without the service, deleted or not. */
+  /** True if this device opens it without the service, deleted or not. */
   readonly opensAlone: boolean
 }): Screen<'restore' | 'beside' | 'later'> {
   return defineScreen('deleted', ({ document, decide, alternative, button, answer, fail }) => ({
-    title: say`Your wallet was deleted`,
+    title: t`Your wallet was deleted`,
     content: [
-      element(document, 'p', {}, valueNodes(document, address)),
-      element(document, 'p', {}, say`It was deleted on ${moment(deletedAt)}. You can restore it until ${moment(purgeAt)}.`)
+      createElement(document, 'p', {}, renderValue(document, address)),
+      createElement(
+        document,
+        'p',
+        {},
+        t`It was deleted on ${formatDateTime(deletedAt)}. You can restore it until ${formatDateTime(purgeAt)}.`
+      )
     ],
     actions: [
-      button(say`Not now`, () => (opensAlone ? answer('later') : fail(new UserRejectedError()))),
-      alternative(say`Create a new wallet`, () => answer('beside')),
-      decide(say`Keep the wallet`, () => answer('restore'))
+      button(t`Not now`, () => (opensAlone ? answer('later') : fail(new UserRejectedError()))),
+      alternative(t`Create a new wallet`, () => answer('beside')),
+      decide(t`Keep wallet`, () => answer('restore'))
     ]
   }))
 }
 
-/** Says what a new wallet beside another one is, and names those that are there already. */
+/** Explains an additional wallet, and lists the existing ones. */
 export function besideScreen(besides: NonNullable<LoginUser['besides']>): Screen<{ readonly id?: string }> {
   return defineScreen('beside', ({ document, decide, alternative, button, answer, fail }) => ({
-    title: say`Create a new wallet`,
+    title: t`Create a new wallet`,
     content: [
-      element(document, 'p', {}, say`The new wallet is empty and has another address. Your other wallet stays as it is.`),
-      element(
+      createElement(document, 'p', {}, t`The new wallet is empty and has a different address. Your other wallet stays as it is.`),
+      createElement(
         document,
         'p',
         {},
-        say`You can open the other one again on a device that has it, or with its passkey, password or phrase.`
+        t`You can open the other one again on a device that has it, or with its passkey, password or recovery phrase.`
       ),
       ...besides.map(({ id, addresses: { eip155 = '' } }) =>
-        element(
+        createElement(
           document,
           'div',
           { class: 'way' },
-          element(document, 'p', {}, valueNodes(document, eip155)),
-          alternative(say`Open this wallet`, () => answer({ id }))
+          createElement(document, 'p', {}, renderValue(document, eip155)),
+          alternative(t`Open this wallet`, () => answer({ id }))
         )
       )
     ],
-    actions: [button(say`Cancel`, () => fail(new UserRejectedError())), decide(say`Create a new wallet`, () => answer({}))]
+    actions: [button(t`Cancel`, () => fail(new UserRejectedError())), decide(t`Create a new wallet`, () => answer({}))]
   }))
 }
 
-/** Asks whether another address may log in from now on. Names both in full. */
+/** Asks whether another email address may log in from now on. Shows both in full. */
 export function emailScreen({ login, newEmail }: { readonly login: string; readonly newEmail: string }): Screen<true> {
   return defineScreen('email-change', ({ document, decide, button, answer, fail }) => {
-    const named = (value: string) => element(document, 'p', { class: 'name' }, ...valueNodes(document, visibleText(value)))
+    const named = (value: string) =>
+      createElement(document, 'p', { class: 'name' }, ...renderValue(document, revealInvisible(value)))
     return {
-      title: say`Change your email address`,
+      title: t`Change your email address`,
       content: [
-        element(document, 'p', {}, say`You sign in with:`),
+        createElement(document, 'p', {}, t`You log in with:`),
         named(login),
-        element(document, 'p', {}, say`New address for your sign-in codes:`),
+        createElement(document, 'p', {}, t`New address for your login codes:`),
         named(newEmail),
-        element(
+        createElement(
           document,
           'p',
           { class: 'danger' },
-          say`Anyone who can read the new mailbox can sign in as you. Go on only if it’s yours and you asked for this.`
+          t`Anyone who can read the new mailbox can log in as you. Continue only if it’s yours and you requested this.`
         )
       ],
-      actions: [button(say`Cancel`, () => fail(new UserRejectedError())), decide(say`Change the address`, () => answer(true))]
+      actions: [button(t`Cancel`, () => fail(new UserRejectedError())), decide(t`Change email address`, () => answer(true))]
     }
   })
 }
 
-/** Says that a change of the address waits. */
+/** Reports that the address change is pending. */
 export function laterScreen({
   effectiveAt,
   newEmail
@@ -156,16 +170,16 @@ export function laterScreen({
   readonly newEmail: string
 }): Screen<true> {
   return defineScreen('email-later', ({ document, button, answer }) => ({
-    title: say`Your email address changes later`,
+    title: t`Your email address changes later`,
     content: [
-      element(document, 'p', {}, valueNodes(document, newEmail)),
-      element(
+      createElement(document, 'p', {}, renderValue(document, newEmail)),
+      createElement(
         document,
         'p',
         {},
-        say`This device can’t open the wallet, so the change takes effect on ${moment(effectiveAt)}. Until then, a link in your mailbox or a device with the wallet can stop it.`
+        t`This device can’t open the wallet, so the change takes effect on ${formatDateTime(effectiveAt)}. Until then, a link in your mailbox or a device with the wallet can stop it.`
       )
     ],
-    actions: [button(say`Done`, () => answer(true))]
+    actions: [button(t`Done`, () => answer(true))]
   }))
 }

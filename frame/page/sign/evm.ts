@@ -11,9 +11,9 @@ import {
 import { fromHex, type Bytes } from '../keys/bytes.ts'
 import type { TypedData } from '../../../adapters/meaning/evm/hashed.ts'
 
-// Loaded with the first signature: viem writes what is signed, and never sees the key.
+// Lazy-loaded with the first signature. viem only encodes the signed data, and never gets the key.
 
-/** A transaction in which nothing is left to fill in. Without `maxFeePerGas`, one of the first kind with `gasPrice`. */
+/** A complete transaction. Without `maxFeePerGas`, a legacy one with `gasPrice`. */
 export interface EvmTransaction {
   readonly chainId: number
   readonly nonce: number
@@ -24,19 +24,19 @@ export interface EvmTransaction {
   readonly fees: { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint } | { readonly gasPrice: bigint }
 }
 
-/** EIP-191: `0x` and 65 bytes. */
+/** Signs a message (EIP-191). Returns `0x` and 65 bytes. */
 export function signMessage(message: Bytes, key: Bytes): Hex {
   return signatureOf(hashMessage({ raw: message }), key)
 }
 
-/** EIP-712. */
+/** Signs typed data (EIP-712). */
 export function signTypedData({ domain, types, primaryType, message }: TypedData, key: Bytes): Hex {
-  // the types were read at the border; what viem finds wrong in the values it throws
+  // the types are validated already; viem throws for invalid values
   return signatureOf(hashTypedData({ domain, types, primaryType, message }), key)
 }
 
-/** The hash of structured data; `undefined` for values that are not of their types. */
-export function hashOf({ domain, types, primaryType, message }: TypedData): Hex | undefined {
+/** Returns the hash of typed data; `undefined` for values that do not match their types. */
+export function computeTypedDataHash({ domain, types, primaryType, message }: TypedData): Hex | undefined {
   try {
     return hashTypedData({ domain, types, primaryType, message })
   } catch {
@@ -44,18 +44,34 @@ export function hashOf({ domain, types, primaryType, message }: TypedData): Hex 
   }
 }
 
-/** The transaction as nodes take it. */
+/** Signs and serializes a transaction. */
 export function signTransaction(transaction: EvmTransaction, key: Bytes): Hex {
-  const { chainId, nonce, to, value, data, gas, fees } = transaction
-  const shared = { chainId, nonce, to: (to ?? null) as Hex | null, value, data: data as Hex, gas }
-  const whole: TransactionSerializableEIP1559 | TransactionSerializableLegacy =
-    'gasPrice' in fees ? { ...shared, type: 'legacy', gasPrice: fees.gasPrice } : { ...shared, type: 'eip1559', ...fees }
+  const whole = serializable(transaction)
   const { r, s, recovery } = sign(keccak256(serializeTransaction(whole)), key)
   // oxlint-disable-next-line typescript/no-deprecated -- what is legacy is signed by it
   return serializeTransaction(whole, { r: word(r), s: word(s), yParity: recovery, v: BigInt(27 + recovery) })
 }
 
-/** 32 bytes, as they are. For what the frame itself has put together and shown. */
+/** Returns the hash of a signed transaction. */
+export const hashOfTransaction = (wire: Hex): Hex => keccak256(wire)
+
+/** Serializes the transaction without its signature. */
+export const unsignedTransaction = (transaction: EvmTransaction): Hex => serializeTransaction(serializable(transaction))
+
+function serializable({
+  chainId,
+  nonce,
+  to,
+  value,
+  data,
+  gas,
+  fees
+}: EvmTransaction): TransactionSerializableEIP1559 | TransactionSerializableLegacy {
+  const shared = { chainId, nonce, to: (to ?? null) as Hex | null, value, data: data as Hex, gas }
+  return 'gasPrice' in fees ? { ...shared, type: 'legacy', gasPrice: fees.gasPrice } : { ...shared, type: 'eip1559', ...fees }
+}
+
+/** Signs 32 bytes without a prefix. Only for hashes that the frame itself has created and shown. */
 export function signHash(hash: Hex, key: Bytes): Hex {
   return signatureOf(hash, key)
 }
@@ -71,7 +87,7 @@ function sign(hash: Hex, key: Bytes) {
 
 const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
 
-/** The message of `personal_sign`: bytes in hexadecimal form, or a text. */
-export function messageBytes(message: string): Bytes {
+/** Parses the message of `personal_sign`: bytes in hexadecimal form, or a text. */
+export function parseMessageBytes(message: string): Bytes {
   return fromHex(message) ?? new Uint8Array(new TextEncoder().encode(message))
 }

@@ -2,16 +2,19 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import type { Bytes } from '../keys/bytes.ts'
 
-// Solana's transactions, as far as a signer has to know them: https://solana.com/docs/core/transactions and its RFD of version 0.
+// Solana transactions, as far as a signer needs them: https://solana.com/docs/core/transactions and its RFD of version 0.
 
-/** An instruction with its accounts by address; `undefined` for one of a lookup table that has not been read. */
+/**
+ * An instruction with its accounts by address; `undefined` for one in a lookup table that has not been
+ * read.
+ */
 export interface Instruction {
   readonly program: string
   readonly accounts: readonly (string | undefined)[]
   readonly data: Bytes
 }
 
-/** Accounts that a table on the chain names; the numbers are places in it. */
+/** Accounts of an on-chain table; the numbers are indexes. */
 export interface Lookup {
   readonly table: string
   readonly written: readonly number[]
@@ -20,47 +23,48 @@ export interface Lookup {
 
 interface Message {
   readonly signers: readonly string[]
-  /** What the transaction may change, as far as it is named. */
+  /** Accounts that the transaction may change, as far as they are named. */
   readonly writable: readonly string[]
   readonly instructions: readonly Instruction[]
   readonly lookups: readonly Lookup[]
-  /** A blockhash of the network that it is for, or what the nonce account of one holds. */
+  /** A blockhash of its network, or the value of a durable nonce. */
   readonly recent: string
 }
 
 export interface SolanaTransaction extends Message {
   readonly signatures: readonly Bytes[]
-  /** What is signed. */
+  /** Signed bytes. */
   readonly message: Bytes
 }
 
 const signatureLength = 64
 const keyLength = 32
-/** Three numbers, the address of who pays, and a blockhash. */
+/** Header of three bytes, the fee payer, and a blockhash. */
 const shortestMessage = 3 + 2 * keyLength
 
-/** `undefined` for what is no transaction, to the last byte. */
-export function readTransaction(text: string): SolanaTransaction | undefined {
+/** Parses a transaction. Returns `undefined` unless all bytes are valid. */
+export function parseTransaction(text: string): SolanaTransaction | undefined {
   try {
     return readTransactionBytes(new Uint8Array(base58.decode(text)))
   } catch {
-    return undefined // no base58
+    return undefined // invalid base58
   }
 }
 
-/** {@link readTransaction} of the bytes themselves. */
+/** As {@link parseTransaction}, for bytes. */
 export function readTransactionBytes(bytes: Bytes): SolanaTransaction | undefined {
   try {
     return read(bytes)
   } catch {
-    return undefined // cut short, or not as the network takes it
+    return undefined // truncated, or invalid for the network
   }
 }
 
 /**
- * The transaction with the accounts that its lookup tables name. A table only ever grows, so that a place in it keeps its meaning.
+ * Adds the accounts of lookup tables.
+ * A table is append-only, so that an index keeps its meaning.
  *
- * @param tables by their address; accounts of one that is missing stay `undefined`
+ * @param tables by address; accounts of a missing one stay `undefined`
  */
 export function withLookups(transaction: SolanaTransaction, tables: ReadonlyMap<string, readonly string[]>): SolanaTransaction {
   if (transaction.lookups.length === 0) return transaction
@@ -68,31 +72,39 @@ export function withLookups(transaction: SolanaTransaction, tables: ReadonlyMap<
   return { ...transaction, signers, writable, instructions }
 }
 
-/** The transaction with this wallet's signature in its place. `undefined`: it asks for no signature of this wallet. */
+/**
+ * Adds this wallet's signature.
+ * Returns the transaction and its first signature, which is its `id`; `undefined` if this wallet is not a signer.
+ */
 export function signTransaction(
   transaction: SolanaTransaction,
   address: string,
   key: Bytes
-): { wire: string; signature: string } | undefined {
+): { wire: string; signature: string; id: string } | undefined {
   const place = transaction.signers.indexOf(address)
   if (place < 0) return undefined
   const signature = ed25519.sign(transaction.message, key)
   const signatures = transaction.signatures.map((one, index) => (index === place ? signature : one))
   const wire = new Uint8Array([...writeCount(signatures.length), ...signatures.flatMap(one => [...one]), ...transaction.message])
-  return { wire: base58.encode(wire), signature: base58.encode(signature) }
+  return { wire: base58.encode(wire), signature: base58.encode(signature), id: base58.encode(signatures[0]!) }
 }
 
-/** @returns base58, as `solana_signMessage` answers */
+/**
+ * Signs a message.
+ *
+ * @returns base58, as `solana_signMessage` does
+ */
 export function signMessage(message: Bytes, key: Bytes): string {
   return base58.encode(ed25519.sign(message, key))
 }
 
 /**
- * Whether bytes that a page calls a message are a transaction, or could become one with a version of the format that is not known yet: who
- * signs them as a message has signed the transaction. Looser than {@link readTransaction}: what the network refuses today counts too.
+ * Returns true if a message is a transaction, or could be one in a future version of the format:
+ * signing it as a message would sign the transaction. Looser than {@link parseTransaction}: includes what the network rejects
+ * today.
  */
 export function isTransactionMessage(bytes: Bytes): boolean {
-  // the highest bit tells versions; text begins with it only where its first letter is beyond ASCII
+  // the highest bit marks a version; text begins with it only if its first character is not ASCII
   if (bytes[0]! > 0x80 && bytes.length >= shortestMessage && !isText(bytes)) return true
   try {
     return parse(bytes).required > 0
@@ -105,7 +117,7 @@ function isText(bytes: Bytes): boolean {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).length > 0
   } catch {
-    return false // no UTF-8
+    return false // invalid UTF-8
   }
 }
 
@@ -118,7 +130,7 @@ function read(bytes: Bytes): SolanaTransaction {
   return { signatures, message, ...parts }
 }
 
-/** A message as the network takes it: https://docs.rs/solana-message, `sanitize`. */
+/** Parses a message by the network's rules: https://docs.rs/solana-message, `sanitize`. */
 function readMessage(message: Bytes, tables: ReadonlyMap<string, readonly string[]> = new Map()): Message {
   const { required, readOnly, keys, recent, instructions, lookups } = parse(message)
   const unsigned = keys.length - required
@@ -127,7 +139,7 @@ function readMessage(message: Bytes, tables: ReadonlyMap<string, readonly string
     throw new RangeError('This is no message.')
   if (new Set(keys).size < keys.length) throw new RangeError('An account is named twice.')
   for (const { program, accounts } of instructions) {
-    // a program is never of a table, and never who pays
+    // a program is never in a table, and never the fee payer
     if (program === 0 || program >= keys.length || accounts.some(account => account >= count))
       throw new RangeError('An account that is not named.')
   }
@@ -179,7 +191,7 @@ function readerOf(bytes: Bytes) {
     return bytes.slice(place, (place += length))
   }
   const byte = () => take(1)[0]!
-  /** Numbers of 7 bits each, three at most, of 16 bits in all and in the shortest form. */
+  /** Reads a compact-u16: 7 bits a byte, at most three bytes, in the shortest form. */
   const count = () => {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {

@@ -18,12 +18,12 @@ import { entryPoint07Address, entryPoint08Address } from 'viem/account-abstracti
 import * as erc7739 from 'viem/experimental/erc7739'
 import { RpcError } from '../../../adapters/base/errors.ts'
 import type { TypedData } from '../../../adapters/meaning/evm/hashed.ts'
-import { hashOf } from '../sign/evm.ts'
+import { computeTypedDataHash } from '../sign/evm.ts'
 import type { SmartNetwork } from '../../protocol/smart-network.ts'
 
-// A smart account on one network: where it stands, how it is told what to do, and what it signs. Pure: nothing is asked, and no key is here.
+// A smart account on one network: address, call encoding, and signatures. Pure functions, without requests and keys.
 
-/** One call of an account, as it is encoded. */
+/** One call of an account, in encoded form. */
 export interface AccountCall {
   readonly to: Address
   readonly value: bigint
@@ -34,18 +34,21 @@ export interface AccountCall {
 export type SignHash = (hash: Hex) => Promise<Hex>
 
 export interface SmartAccount {
-  /** The same before the account is there. */
+  /** The same before deployment. */
   readonly address: Address
   readonly entryPoint: Address
-  /** What makes the account, with its first operation; `undefined` for one that needs nothing but a delegation. */
+  /**
+   * Factory call that deploys the account with its first user operation; `undefined` for a delegated
+   * account.
+   */
   readonly factory: { readonly address: Address; readonly data: Hex } | undefined
-  /** The contract that the key's own account delegates to. */
+  /** Contract to which the key's own account delegates. */
   readonly delegate: Address | undefined
   encodeCalls(calls: readonly AccountCall[]): Hex
-  /** What an operation's own `callData` does; `undefined` for what is no plain call or batch. */
+  /** Decodes `callData` of a user operation; `undefined` if it is not a plain call or batch. */
   decodeCalls(callData: Hex): readonly AccountCall[] | undefined
   signOperation(hash: Hex, sign: SignHash): Promise<Hex>
-  /** ERC-1271; in the wrapping of ERC-6492 while the account is not there. */
+  /** Signs as ERC-1271; wrapped as ERC-6492 before deployment. */
   signMessage(message: Uint8Array, isDeployed: boolean, sign: SignHash): Promise<Hex>
   signTypedData(data: TypedData, isDeployed: boolean, sign: SignHash): Promise<Hex>
 }
@@ -56,10 +59,13 @@ const accountAbi = parseAbi([
 ])
 const factoryAbi = parseAbi(['function createAccount(bytes32 ownSalt)'])
 
-/** A signature of the right form, of a key that nobody has: estimates go by it. Some address can be recovered from it, as contracts want. */
+/**
+ * Dummy signature for gas estimates, in the right form.
+ * It recovers to some address, as contracts require.
+ */
 export const stubSignature: Hex = `0x${'ff'.repeat(15)}f0${'00'.repeat(16)}7${'a'.repeat(63)}1c`
 
-export function smartAccountOf(owner: string, { entryPoint, account }: SmartNetwork, chainId: number): SmartAccount {
+export function createSmartAccount(owner: string, { entryPoint, account }: SmartNetwork, chainId: number): SmartAccount {
   const shared = {
     entryPoint: entryPoint === '0.7' ? entryPoint07Address : entryPoint08Address,
     encodeCalls(calls: readonly AccountCall[]): Hex {
@@ -80,13 +86,13 @@ export function smartAccountOf(owner: string, { entryPoint, account }: SmartNetw
       factory: undefined,
       delegate: account.delegate as Address,
       signOperation: (hash, sign) => sign(hash),
-      // the account answers for its own key: before and after it delegates these are a key's signatures
+      // a delegated account verifies its own key: before and after the delegation these are plain key signatures
       signMessage: (message, _, sign) => sign(hashMessage({ raw: message })),
       signTypedData: (data, _, sign) => sign(typedHash(data))
     }
   }
 
-  // nobody else can take the place: the owner is in it
+  // the address cannot be taken by others: it depends on the owner
   const salt = padHex(own, { size: 32, dir: 'right' })
   const from = account.factory as Address
   const address = getContractAddress({ opcode: 'CREATE2', from, salt, bytecodeHash: account.initCodeHash as Hex })
@@ -101,11 +107,11 @@ export function smartAccountOf(owner: string, { entryPoint, account }: SmartNetw
     factory,
     delegate: undefined,
     signOperation: (hash, sign) => sign(hashMessage({ raw: hash })),
-    // ERC-7739: what is signed names the account, so that no other account of the same owner takes it for its own
+    // ERC-7739: the signed hash includes the account, so that the signature is invalid for other accounts of the same owner
     signMessage: async (message, isDeployed, sign) =>
       wrapped(await sign(erc7739.hashMessage({ message: { raw: message }, verifierDomain })), isDeployed),
     async signTypedData({ domain, types, primaryType, message }, isDeployed, sign) {
-      // the account's signature contains the domain in the standard form alone
+      // the account's signature supports the standard domain only
       if (hashDomain({ domain, types } as never) !== domainSeparator({ domain })) {
         throw new RpcError(-32602, 'A smart account signs no data whose domain has other fields than those of EIP-712.')
       }
@@ -123,15 +129,15 @@ function decodeCalls(callData: Hex): readonly AccountCall[] | undefined {
     if (functionName === 'execute') return [{ to: args[0], value: args[1], data: args[2] }]
     return args[0].map(({ target, value, data }) => ({ to: target, value, data }))
   } catch {
-    return undefined // another function of the account, which nobody can be shown
+    return undefined // another function of the account, which cannot be described
   }
 }
 
 function typedHash(data: TypedData): Hex {
-  const hash = hashOf(data)
+  const hash = computeTypedDataHash(data)
   if (!hash) throw new TypeError('The data was checked before.')
   return hash
 }
 
-/** The code of an account that delegates (EIP-7702). */
-export const delegationTo = (delegate: Address): Hex => concatHex(['0xef0100', delegate])
+/** Returns the code of a delegated account (EIP-7702). */
+export const createDelegationCode = (delegate: Address): Hex => concatHex(['0xef0100', delegate])

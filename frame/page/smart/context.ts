@@ -1,23 +1,33 @@
-import { readSmartNetwork } from '../../protocol/smart-network.ts'
+import type { ChainId } from '../../../adapters/base/caip.ts'
+import { parseSmartNetwork, type SmartNetwork } from '../../protocol/smart-network.ts'
 import type { Networks } from '../chain/networks.ts'
 import type { FrameNetwork } from '../config.ts'
-import { smartAccountOf } from './account.ts'
-import { chainIdOf, isDeployed, type SmartContext } from './operation.ts'
+import { createSmartAccount } from './account.ts'
+import { getChainNumber, isDeployed, type SmartContext } from './user-operation.ts'
 
 /**
- * The smart account of an owner on a network; `undefined` where the network has none.
+ * Creates the smart account of an owner on a network; `undefined` if the network has none.
  *
- * @throws Error for what an operator has set up wrongly
+ * @throws Error for inconsistent settings of the operator
  */
-export function smartContext(networks: Networks, network: FrameNetwork, owner: string): SmartContext | undefined {
+export function createSmartContext(networks: Networks, network: FrameNetwork, owner: string): SmartContext | undefined {
   if (network.smart === undefined) return undefined
-  const smart = readSmartNetwork(network.smart, webAddress)
-  return { networks, network, smart, owner, account: smartAccountOf(owner, smart, chainIdOf(network)) }
+  const read = parseSmartNetwork(network.smart, webAddress)
+  const smart = { ...read, bundler: bundlerOf(read, network.id, networks.projectId) }
+  return { networks, network, smart, owner, account: createSmartAccount(owner, smart, getChainNumber(network)) }
 }
 
-/** Whether the account is on its network; a network that does not answer leaves it open. */
-export async function isThere(smart: SmartContext, signal: AbortSignal): Promise<boolean> {
+/** Returns whether the account is deployed; assumes so if the network does not respond. */
+export async function checkDeployed(smart: SmartContext, signal: AbortSignal): Promise<boolean> {
   return isDeployed(smart, signal).catch(() => false)
+}
+
+/** Returns the URL of a bundler. If it serves several, project, network and provider are added. */
+function bundlerOf({ bundler, provider }: SmartNetwork, chainId: ChainId, projectId: string): string {
+  if (provider === undefined) return bundler
+  const address = new URL(bundler)
+  for (const [name, value] of Object.entries({ projectId, chainId, bundler: provider })) address.searchParams.set(name, value)
+  return address.href
 }
 
 function webAddress(text: unknown): string {

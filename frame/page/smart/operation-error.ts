@@ -1,15 +1,15 @@
-import { KitError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/kit-error.ts'
 import { isKitError, RpcError } from '../../../adapters/base/errors.ts'
 import { decodeRevert } from '../../../adapters/evm/codec/revert.ts'
-import { dataIn } from '../chain/prepare.ts'
+import { findRevertData } from '../chain/prepare-transaction.ts'
 import type { Outcome } from '../chain/simulate.ts'
 
-/** ERC-7769. */
+/** Error code of ERC-7769. */
 export const executionReverted = -32521
 
-/** What a bundler tells of an operation that would fail. */
-export function failureIn(error: RpcError): Outcome {
-  const data = dataIn(error.data)
+/** Returns the outcome that a bundler reports for a user operation that would fail. */
+export function getOperationFailure(error: RpcError): Outcome {
+  const data = findRevertData(error.data)
   const revert = data === undefined ? undefined : decodeRevert(data)
   return { kind: 'fails', reason: revert?.kind === 'words' ? revert.words : '' }
 }
@@ -26,7 +26,10 @@ const meanings: readonly (readonly [RegExp, ConstructorParameters<typeof KitErro
   [/AA2[34]|AA1\d/, 'rpc-error', 'The network does not take this account. Nothing was sent.']
 ]
 
-/** What bundlers say (ERC-7769), in the words of EntryPoints. Without an answer there is nothing but the kit's own words. */
+/**
+ * Converts a bundler's error (ERC-7769), with messages of EntryPoints.
+ * Without a response, the kit's own message is used.
+ */
 export function toOperationError(error: unknown): unknown {
   if (isKitError(error, 'http-error', 'timeout')) {
     return new KitError(

@@ -1,39 +1,40 @@
 import { stringToBytes, type Address } from 'viem'
 import { RpcError } from '../../../adapters/base/errors.ts'
-import { isRecord } from '../../../adapters/base/record.ts'
-import { isSessionId, revocationText } from '../../../adapters/base/smart-session.ts'
-import { allowanceOf } from '../../../adapters/evm/codec/call.ts'
-import { wordAt } from '../../../adapters/evm/codec/words.ts'
+import { isRecord } from '../../../adapters/base/is-record.ts'
+import { isSessionId, createRevocationMessage } from '../../../adapters/base/smart-session-revocation.ts'
+import { toAllowance } from '../../../adapters/evm/codec/decode-call.ts'
+import { decodeUint } from '../../../adapters/evm/codec/abi.ts'
 import type { SmartSessions } from '../../protocol/smart-network.ts'
 import { amountOf, isForEver, momentOf } from '../approve/amounts.ts'
-import type { Approval, Row } from '../approve/approval.ts'
+import type { ApprovalContent, ApprovalRow } from '../approve/approval-content.ts'
 import type { Requester } from '../approve/requester.ts'
 import { shown } from '../approve/shown.ts'
+import { isUnlimited } from '../approve/token-check.ts'
 import { factsOf } from '../approve/token-facts.ts'
 import { randomBytes, toHex } from '../keys/bytes.ts'
-import { say } from '../text/text.ts'
-import { describePayment, failure } from './describe.ts'
-import { chainIdOf, isDeployed, type PreparedOperation } from './operation.ts'
-import { minedTransaction, requireNetwork, requireOwn, sendDescribed, type SmartRequest } from './request.ts'
+import { t } from '../text/translate.ts'
+import { describePayment, describeFailure } from './describe-operation.ts'
+import { getChainNumber, isDeployed, type PreparedOperation } from './user-operation.ts'
+import { waitForTransactionHash, requireNetwork, requireOwnAccount, sendDescribed, type SmartRequest } from './send-operation.ts'
 import {
-  contextOf,
+  encodeContext,
   encodeGrant,
   encodeRevoke,
   encodeSessionQuery,
-  idInContext,
-  readTerms,
-  sessionIdOf,
-  type SessionTerms
-} from './session-terms.ts'
+  decodeContext,
+  parseSessionLimits,
+  computeSessionId,
+  type SessionLimits
+} from './session-limits.ts'
 
-// Sessions of a smart account (ERC-7715): the network lets another key act for it, within limits. Experimental, and there where an operator has
-// set them up alone. Loaded with the first request for one.
+// Smart sessions (ERC-7715): another key acts for the account, within limits enforced on chain. Experimental, and only if an
+// operator has configured them. Lazy-loaded with the first request.
 
 /**
- * `wallet_grantPermissions`: shows every limit, has the account write them into the contract that holds them, and answers once they are in a
- * block, with what ERC-7679 builds operations by.
+ * Handles `wallet_grantPermissions`: shows every limit, has the account write them into the
+ * permissions contract, and returns after the transaction is mined, with the data for building user operations (ERC-7679).
  *
- * @throws RpcError -32602 for what cannot be granted as it was asked for
+ * @throws RpcError -32602 for a request that cannot be granted unchanged
  */
 export async function grantSession(request: SmartRequest, sessions: SmartSessions): Promise<unknown> {
   const { context, requester, params } = request
@@ -41,88 +42,104 @@ export async function grantSession(request: SmartRequest, sessions: SmartSession
   const [asked] = params
   if (!isRecord(asked) || params.length !== 1) throw new RpcError(-32602, 'Sessions are granted one at a time.')
   requireNetwork(asked['chainId'], context)
-  if (asked['address'] !== undefined) requireOwn(asked['address'], account.address)
+  if (asked['address'] !== undefined) requireOwnAccount(asked['address'], account.address)
   const permissions = sessions.permissions.toLowerCase() as Address
-  const terms = readTerms(asked, sessions.sponsor)
+  const terms = parseSessionLimits(asked, sessions.sponsor)
   const salt = toHex(randomBytes(32))
-  const chainId = chainIdOf(context.network)
-  const id = sessionIdOf(terms, { chainId, permissions, account: account.address, salt })
+  const chainId = getChainNumber(context.network)
+  const id = computeSessionId(terms, { chainId, permissions, account: account.address, salt })
   const hash = await sendDescribed(request, [{ to: permissions, value: 0n, data: encodeGrant(salt, terms) }], prepared =>
     describeGrant(requester, terms, prepared)
   )
-  await minedTransaction(request, hash)
+  await waitForTransactionHash(request, hash)
   const granted = {
     ...asked,
     address: account.address,
-    context: contextOf(permissions, id),
+    context: encodeContext(permissions, id),
     signerMeta: { userOpBuilder: permissions }
   }
   return [granted]
 }
 
 /**
- * `wallet_revokePermissions`: the network no longer takes anything of the session. Where the list of a service names it by an id (`pci`), the
- * answer has the account's signature for that list too.
+ * Handles `wallet_revokePermissions`: the network no longer accepts calls of the session.
+ * If a service lists it by an id (`pci`), the result includes the account's signature for that list.
  *
- * @throws RpcError -32602 for a session that is none
+ * @throws RpcError -32602 for an unknown session
  */
 export async function revokeSession(request: SmartRequest, sessions: SmartSessions): Promise<unknown> {
   const { context, requester, params, sign } = request
   const { account, networks, network } = context
   const { permissionsContext, permissionContext, pci } = isRecord(params[0]) ? params[0] : {}
   const permissions = sessions.permissions.toLowerCase() as Address
-  const id = idInContext(permissionsContext ?? permissionContext, permissions)
+  const id = decodeContext(permissionsContext ?? permissionContext, permissions)
   if (!id || (pci !== undefined && !isSessionId(pci))) throw new RpcError(-32602, 'There is no such session.')
   const query = { to: permissions, data: encodeSessionQuery(id, account.address) }
   const reply = String(await networks.ask(network, 'eth_call', [query, 'latest'], requester.signal))
-  const [signer, until, revokedAt] = [0, 1, 2].map(index => wordAt(reply, index))
+  const [signer, until, revokedAt] = [0, 1, 2].map(index => decodeUint(reply, index))
   if (!signer || until === undefined) throw new RpcError(-32602, 'There is no such session.')
-  const text = pci === undefined ? undefined : revocationText(pci, account.address)
+  const text = pci === undefined ? undefined : createRevocationMessage(pci, account.address)
   if (!revokedAt) {
     const key = `0x${signer.toString(16).padStart(40, '0')}`
     const hash = await sendDescribed(request, [{ to: permissions, value: 0n, data: encodeRevoke(id) }], prepared =>
       describeRevoke(requester, { key, until, text }, prepared)
     )
-    await minedTransaction(request, hash)
+    await waitForTransactionHash(request, hash)
   }
   if (text === undefined || revokedAt) return {}
   const signature = await account.signMessage(stringToBytes(text), await isDeployed(context, requester.signal), sign)
   return { signature }
 }
 
-/** A session, told by each of its limits. */
-export async function describeGrant(requester: Requester, terms: SessionTerms, prepared: PreparedOperation): Promise<Approval> {
+/** Describes a session with each of its limits. */
+export async function describeGrant(
+  requester: Requester,
+  terms: SessionLimits,
+  prepared: PreparedOperation
+): Promise<ApprovalContent> {
   const { nativeCurrency } = requester.network
   const limits = await Promise.all(
-    terms.tokens.map(async ({ token, amount }) => ({ facts: await factsOf(requester, token), most: allowanceOf(amount) }))
+    terms.tokens.map(async ({ token, amount }) => {
+      const [facts, isAll, isItems] = await Promise.all([
+        factsOf(requester, token),
+        isUnlimited(requester, token, toAllowance(amount)),
+        isCollection(requester, token)
+      ])
+      return { facts, most: isAll ? ('unlimited' as const) : amount, isItems }
+    })
   )
-  const coins = allowanceOf(terms.native)
+  const coins = toAllowance(terms.native)
+  const hasCoinLimit = terms.native <= (await balanceOf(requester))
   const endless = [
-    ...(isForEver(BigInt(terms.until)) ? [say`This session has no end.`] : []),
-    ...(coins === 'unlimited' ? [noLimit(nativeCurrency.symbol)] : []),
-    ...limits.flatMap(({ facts, most }) => (most === 'unlimited' ? [noLimit(facts.symbol || facts.address)] : []))
+    ...(isForEver(BigInt(terms.until)) ? [t`This session doesn’t expire.`] : []),
+    ...(!hasCoinLimit ? [noLimit(nativeCurrency.symbol)] : []),
+    ...limits.flatMap(({ facts, most, isItems }) => {
+      if (isItems) return [allOfCollection()]
+      // without decimals the amount can be an item id
+      return most === 'unlimited' || facts.decimals === undefined ? [noLimit(facts.symbol || facts.address)] : []
+    })
   ]
   const dangers = await Promise.all(terms.contracts.map(contract => dangerOf(requester, contract)))
   const { rows, warnings } = await describePayment(requester, prepared)
   return {
-    title: say`Start a smart session (Beta)`,
+    title: t`Start a smart session (beta)`,
     parts: [
       {
-        title: say`What this key may do`,
+        title: t`What this key can do`,
         rows: [
-          [say`Key`, shown(terms.signer)],
-          [say`Until`, momentOf(BigInt(terms.until))],
-          [say`Coins and network fees, at most`, amountOf(coins, { ...nativeCurrency, address: '' })],
-          ...limits.map(({ facts, most }): Row => [say`Token, at most`, `${amountOf(most, facts)}\n${facts.address}`]),
-          ...terms.contracts.map((contract): Row => [say`Contract it may use`, shown(contract)]),
-          ...(BigInt(terms.sponsor) ? [[say`Network fees of the session`, say`Paid by a sponsor`] as const] : [])
+          [t`Key`, shown(terms.signer)],
+          [t`Until`, momentOf(BigInt(terms.until))],
+          [t`Max coins and network fees`, amountOf(coins, { ...nativeCurrency, address: '' })],
+          ...limits.map(({ facts, most }): ApprovalRow => [t`Token limit`, `${amountOf(most, facts)}\n${facts.address}`]),
+          ...terms.contracts.map((contract): ApprovalRow => [t`Allowed contract`, shown(contract)]),
+          ...(BigInt(terms.sponsor) ? [[t`Session network fees`, t`Paid by a sponsor`] as const] : [])
         ]
       }
     ],
     rows,
     warnings: [
-      say`Until then, whoever has this key does the following without you being asked again.`,
-      say`This is an experiment: nobody has audited what holds these limits. Allow only what you can lose.`,
+      t`Until then, anyone with this key can do this without asking you again.`,
+      t`Experimental: an unaudited contract enforces these limits. Only allow what you can lose.`,
       ...failures(prepared),
       ...warnings
     ],
@@ -131,41 +148,58 @@ export async function describeGrant(requester: Requester, terms: SessionTerms, p
   }
 }
 
-const noLimit = (name: string): string => say`${name} has no limit here: everything you have of it may be taken.`
+const noLimit = (name: string): string => t`No limit on ${name}: all of it can be taken.`
 
-/** ERC-165: what a collection says of itself. */
+const allOfCollection = (): string => t`It can take every NFT you own in this collection, now or later.`
+
+/** In units: above any account's native balance. */
+const mostCoins = 10n ** 27n
+
+/** Returns the native balance; the maximum if the node does not respond. */
+async function balanceOf({ networks, network, account, signal }: Requester): Promise<bigint> {
+  const reply = await networks.ask(network, 'eth_getBalance', [account, 'latest'], signal).catch(() => undefined)
+  return typeof reply === 'string' && /^0x[0-9a-f]+$/i.test(reply) ? BigInt(reply) : mostCoins
+}
+
+/** ERC-165 interface ids of NFT collections. */
 const collections = ['0x80ac58cd', '0xd9b67a26'] as const
 
-/** Nothing limits the calls of a contract. Of one that is a token or a collection itself, all of it is at the key's disposal. */
+/**
+ * Describes the danger of unlimited calls to a contract.
+ * For a token or a collection, the key can take all of it.
+ */
 async function dangerOf(requester: Requester, contract: Address): Promise<string> {
-  const { networks, network, signal } = requester
   const facts = await factsOf(requester, contract)
   if (facts.decimals !== undefined) return noLimit(facts.symbol || facts.address)
+  return (await isCollection(requester, contract))
+    ? allOfCollection()
+    : t`This key can use every function of ${shown(contract)}. It can take what you have in it.`
+}
+
+async function isCollection({ networks, network, signal }: Requester, contract: Address): Promise<boolean> {
   const claims = await Promise.all(
     collections.map(id =>
       networks
         .ask(network, 'eth_call', [{ to: contract, data: `0x01ffc9a7${id.slice(2).padEnd(64, '0')}` }, 'latest'], signal)
-        .then(reply => wordAt(String(reply), 0) === 1n)
+        .then(reply => decodeUint(String(reply), 0) === 1n)
         .catch(() => false)
     )
   )
   return claims.includes(true)
-    ? say`Everything you have of this collection, now and later, may be taken.`
-    : say`This key may use every function of ${shown(contract)}. It may take what you have in it.`
 }
 
 export async function describeRevoke(
   requester: Requester,
   { key, until, text }: { readonly key: string; readonly until: bigint; readonly text: string | undefined },
   prepared: PreparedOperation
-): Promise<Approval> {
+): Promise<ApprovalContent> {
   const { rows, warnings } = await describePayment(requester, prepared)
   return {
-    title: say`End a smart session`,
+    title: t`End smart session`,
     rows: [
-      [say`Key`, shown(key)],
-      [say`Until`, momentOf(until)],
-      ...(text === undefined ? [] : [[say`Signed with it`, text] as const]),
+      [t`Key`, shown(key)],
+      [t`Until`, momentOf(until)],
+      ...(text === undefined ? [] : [[t`Also signed`, text] as const]),
       ...rows
     ],
     warnings: [...failures(prepared), ...warnings],
@@ -175,4 +209,4 @@ export async function describeRevoke(
 }
 
 const failures = ({ outcome }: PreparedOperation): readonly string[] =>
-  outcome.kind === 'fails' ? [failure(1, outcome.reason)] : []
+  outcome.kind === 'fails' ? [describeFailure(1, outcome.reason)] : []

@@ -1,19 +1,20 @@
-/** Where an event happened, on the screen and in the document. */
+/** Position of an event, on the screen and in the document. */
 export type PointerPlace = Pick<PointerEvent, 'screenX' | 'screenY' | 'clientX' | 'clientY'>
 
-/** How far the two may differ by rounding, in CSS pixels. */
+/** Tolerance for rounding, in CSS pixels. */
 const tolerance = 2
-/** The movement that is long enough to measure the zoom, in CSS pixels. */
+/** Minimum movement for measuring the zoom, in CSS pixels. */
 const telling = 16
-/** Browsers zoom from 25 to 500 per cent. */
+/** Browsers zoom from 25 to 500 percent. */
 const leastZoom = 0.2
 const mostZoom = 5.5
 
 /**
- * Detects from the events of a pointer whether the document has moved on the screen between them. A document does not know its place; screen
- * coordinates count in unzoomed pixels, client coordinates in zoomed ones, so the first long movement gives the zoom.
+ * Detects from pointer events whether the document has moved on the screen between them.
+ * A document does not know its position; screen coordinates are in unzoomed pixels, client coordinates in zoomed ones, so the
+ * first long movement yields the zoom.
  *
- * @returns a function that resolves each event to whether the document has moved since the one before
+ * @returns a function that returns for each event whether the document has moved since the previous one
  */
 export function createPlaceWatch(): (event: PointerPlace) => boolean {
   let last: PointerPlace | undefined

@@ -1,30 +1,68 @@
-import type { Screen, Stage } from './stage.ts'
+import { UserRejectedError } from '../../../adapters/base/errors.ts'
+import { t } from '../text/translate.ts'
+import type { ScreenContext, ScreenParts } from '../ui/draw-screen.ts'
+import { createElement } from '../ui/element.ts'
+import type { Screen, ShowOptions, ScreenHost } from '../ui/screen-host.ts'
 
 /**
- * Shows a screen that does something lasting. Where the screen ends first (the user closes the window, the session is over), the work is
- * aborted. Work that is not committed by then does nothing; work that is committed is finished, and its result is the answer.
+ * Shows a screen with lasting work.
+ * If the screen ends first (the user closes the window or presses another button, or the session ends), the work is aborted. Work
+ * that is not committed by then has no effect; committed work completes, and its result is the answer.
  *
- * @param screenOf makes the screen, whose attempts run through `attempt`
+ * A reload of the window also aborts the work, and waits for its end: the screen is rendered again if nothing was committed, and
+ * otherwise reports the result. Two attempts never run concurrently, so the user's last confirmation counts.
+ *
+ * @param screenOf creates the screen, whose attempts run through `attempt`
  */
 export async function showWork<Answer>(
-  stage: Pick<Stage, 'show'>,
-  signal: AbortSignal,
+  stage: Pick<ScreenHost, 'show'>,
+  { signal, more = false }: ShowOptions,
   screenOf: (attempt: (work: (ending: AbortSignal) => Promise<Answer>) => Promise<Answer>) => Screen<Answer>
 ): Promise<Answer> {
   const stop = new AbortController()
+  let drawing = new AbortController()
   let running: Promise<Answer> | undefined
+  let committed: { readonly answer: Answer } | undefined
   const attempt = (work: (ending: AbortSignal) => Promise<Answer>) =>
     (running = (async () => {
-      stop.signal.throwIfAborted()
-      return work(stop.signal)
+      const ending = AbortSignal.any([stop.signal, drawing.signal])
+      ending.throwIfAborted()
+      const answer = await work(ending)
+      committed = { answer }
+      return answer
     })())
+  const screen = screenOf(attempt)
+  const shown: Screen<Answer> = {
+    ...screen,
+    draw: context => (committed ? drawDone(context, committed.answer) : screen.draw(context)),
+    async again() {
+      drawing.abort(new UserRejectedError())
+      await running?.catch(() => undefined)
+      drawing = new AbortController()
+    }
+  }
+  const end = async (reason: unknown) => {
+    stop.abort(reason)
+    await running?.catch(() => undefined)
+    return committed
+  }
   try {
-    return await stage.show(screenOf(attempt), { signal })
+    const answer = await stage.show(shown, { signal, more })
+    return ((await end(new UserRejectedError())) ?? { answer }).answer
   } catch (error) {
-    stop.abort(error)
-    if (!running) throw error
-    return await running.catch(() => {
-      throw error
-    })
+    const done = await end(error)
+    if (!done) throw error
+    return done.answer
+  }
+}
+
+/** Renders the result that an attempt of an earlier rendering has committed. */
+export function drawDone<Answer>({ document, button, answer }: ScreenContext<Answer>, done: Answer): ScreenParts {
+  return {
+    title: t`Already done`,
+    content: [
+      createElement(document, 'p', {}, t`What you confirmed before this window reloaded took effect. To change it, start again.`)
+    ],
+    actions: [button(t`OK`, () => answer(done))]
   }
 }

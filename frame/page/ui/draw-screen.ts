@@ -1,63 +1,76 @@
-import { guardPress, type GuardOptions } from '../stage/guard.ts'
-import { element, type Child } from '../stage/element.ts'
-import { say } from '../text/text.ts'
+import type { SetTimer } from '../../protocol/channel.ts'
+import { guardPress, type GuardOptions } from './press-guard.ts'
+import { createElement, type ElementChild } from './element.ts'
+import { t } from '../text/translate.ts'
 import type { Surface } from './surface.ts'
 
 export type FrameWindow = Window & typeof globalThis
 
-/** Runs once after the milliseconds; the returned function cancels it. */
-export type After = (milliseconds: number, run: () => void) => () => void
-
-/** What a screen is made with. */
+/** Functions for building a screen. */
 export interface ScreenContext<Answer> {
   readonly window: FrameWindow
   readonly document: Document
-  /** The screen is over. */
+  /** Ends the screen with an answer. */
   answer(value: Answer): void
-  /** The screen failed; it is over too. */
+  /** Ends the screen with an error. */
   fail(error: unknown): void
-  /** The main button, which decides: it works once the guard has armed it (`guard.ts`). So does Enter, in the field that it is about. */
+  /**
+   * Creates the main button, which decides: enabled once the press guard has armed it
+   * (`press-guard.ts`). So does Enter, in the given field.
+   */
   decide(words: string, onPress: () => void, field?: HTMLInputElement): HTMLButtonElement
-  /** Another button that decides, armed in the same way. */
+  /** Creates another deciding button, armed in the same way. */
   alternative(words: string, onPress: () => void): HTMLButtonElement
-  /** A button that takes back, or goes on with what there is: pressing it changes nothing. */
+  /** Creates a button that goes back or skips: pressing it changes nothing. */
   button(words: string, onPress: () => void): HTMLButtonElement
-  /** A line that states a problem or progress. */
+  /** Shows a line about a problem or progress. */
   tell(words: string, isProblem?: boolean): void
 }
 
 export interface ScreenParts {
   readonly title: string
-  readonly content: readonly Child[]
+  readonly content: readonly ElementChild[]
   readonly actions: readonly HTMLButtonElement[]
 }
 
 export interface DrawOptions {
   readonly signal: AbortSignal
-  readonly after: After
-  /** Shown above the screen, in the iframe and in the window alike. */
+  readonly after: SetTimer
+  /** Shown above the screen, in the iframe and in the window. */
   readonly request: { readonly origin: string; readonly number: string }
 }
 
-/** What can be drawn: a screen, or the iframe's stand-in for one that is in the window. */
+/** Renderable content: a screen, or the iframe's placeholder for one in the window. */
 export interface Drawable<Answer> {
   draw(context: ScreenContext<Answer>): ScreenParts
+  /**
+   * Resolves when the screen may be rendered again after a reload of its window: work of an earlier
+   * rendering has ended by then.
+   */
+  again?(): Promise<void>
 }
 
-/** Draws a screen until it is answered, fails or is aborted, and clears the surface after it. */
+/** Renders a screen until it is answered, fails or is aborted, and clears the surface after it. */
 export function drawOn<Answer>(surface: Surface, screen: Drawable<Answer>, options: DrawOptions): Promise<Answer> {
   const { signal, after, request } = options
   const { document, window } = surface
   const endings: (() => void)[] = []
-  // a hidden page's timers are throttled, so a window runs its own
-  const timer: After = surface.alone ? timerOf(window) : after
+  // a hidden page's timers are throttled, so a window uses its own
+  const timer: SetTimer = surface.alone ? timerOf(window) : after
   return new Promise<Answer>((answer, fail) => {
     signal.addEventListener('abort', () => fail(signal.reason), { once: true })
-    const status = element(document, 'p', { role: 'status' })
+    const status = createElement(document, 'p', { role: 'status' })
     const decisions: Pick<GuardOptions, 'button' | 'onPress' | 'field'>[] = []
+    let isDrawn = false
+    const guard = (decision: (typeof decisions)[number]) => {
+      endings.push(guardPress({ ...decision, window, area: surface.host, alone: surface.alone, after: timer }))
+    }
     const guarded = (words: string, onPress: () => void, field?: HTMLInputElement) => {
-      const made = element(document, 'button', { type: 'button', 'aria-disabled': 'true' }, words)
-      decisions.push({ button: made, onPress, field })
+      const made = createElement(document, 'button', { type: 'button', 'aria-disabled': 'true' }, words)
+      const decision = { button: made, onPress, field }
+      // a button that a screen adds later is guarded from then on
+      if (isDrawn) guard(decision)
+      else decisions.push(decision)
       return made
     }
     const parts = screen.draw({
@@ -66,7 +79,7 @@ export function drawOn<Answer>(surface: Surface, screen: Drawable<Answer>, optio
       answer,
       fail,
       button(words, onPress) {
-        const made = element(document, 'button', { type: 'button' }, words)
+        const made = createElement(document, 'button', { type: 'button' }, words)
         made.addEventListener('click', event => {
           if (event.isTrusted) onPress()
         })
@@ -79,28 +92,27 @@ export function drawOn<Answer>(surface: Surface, screen: Drawable<Answer>, optio
       alternative: guarded,
       decide: (words, onPress, field) => asMain(guarded(words, onPress, field))
     })
-    const title = element(document, 'h1', { tabindex: '-1' }, parts.title)
-    const actions = element(document, 'div', { class: 'actions' }, status, ...parts.actions)
+    const title = createElement(document, 'h1', { tabindex: '-1' }, parts.title)
+    const actions = createElement(document, 'div', { class: 'actions' }, status, ...parts.actions)
     const name = { 'aria-label': parts.title }
-    surface.draw(element(document, 'main', name, requester(document, request), title, ...parts.content, actions))
+    surface.draw(createElement(document, 'main', name, requester(document, request), title, ...parts.content, actions))
     title.focus()
-    for (const decision of decisions) {
-      endings.push(guardPress({ ...decision, window, area: surface.host, alone: surface.alone, after: timer }))
-    }
+    isDrawn = true
+    for (const decision of decisions) guard(decision)
   }).finally(() => {
     for (const end of endings) end()
     surface.draw()
   })
 }
 
-/** Which app asks, and which of its requests this is. */
+/** Renders the requesting app and the request number. */
 function requester(document: Document, { origin, number }: DrawOptions['request']): HTMLElement {
-  return element(
+  return createElement(
     document,
     'p',
     { class: 'request' },
-    element(document, 'bdi', { class: 'name', dir: 'ltr' }, origin.replace(/^https:\/\//, '')),
-    element(document, 'bdi', {}, say`Request ${number}`)
+    createElement(document, 'bdi', { class: 'name', dir: 'ltr' }, origin.replace(/^https:\/\//, '')),
+    createElement(document, 'bdi', {}, t`Request ${number}`)
   )
 }
 
@@ -109,8 +121,8 @@ export function asMain(button: HTMLButtonElement): HTMLButtonElement {
   return button
 }
 
-/** The timers of a window. */
-export function timerOf(window: Pick<Window, 'setTimeout' | 'clearTimeout'>): After {
+/** Returns the timers of a window. */
+export function timerOf(window: Pick<Window, 'setTimeout' | 'clearTimeout'>): SetTimer {
   return (milliseconds, run) => {
     const timer = window.setTimeout(run, milliseconds)
     return () => window.clearTimeout(timer)

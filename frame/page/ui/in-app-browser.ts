@@ -1,6 +1,6 @@
 /**
- * True for the built-in browsers of apps, which show one page and open no windows: an Android WebView (`; wv`), iOS without Safari's own
- * token, and the apps that name themselves.
+ * Returns true for in-app browsers, which show one page and open no windows: an Android WebView (`;
+ * wv`), iOS without Safari's own token, and apps that identify themselves.
  */
 export function isInAppBrowser(userAgent: string): boolean {
   if (/\b(FBAN|FBAV|Instagram|Line|Telegram|TikTok|musical_ly|Snapchat|Twitter|LinkedInApp|MicroMessenger)\b/i.test(userAgent))

@@ -1,64 +1,79 @@
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
-import { element } from '../stage/element.ts'
-import { say } from '../text/text.ts'
+import { createElement } from './element.ts'
+import { t } from '../text/translate.ts'
 import { continueView } from './continue-screen.ts'
-import { timerOf, type After, type Drawable, type FrameWindow } from './draw-screen.ts'
+import type { SetTimer } from '../../protocol/channel.ts'
+import { timerOf, type Drawable, type FrameWindow } from './draw-screen.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
 import { documentSurface, windowReady, type Surface } from './surface.ts'
 
-/** How often a window is looked at that sends no event, in milliseconds. */
+/** Poll interval for states of a window without an event, in milliseconds. */
 const lookTime = 200
-/** How long `focus()` may take to bring a window to the front, in milliseconds. */
+/** Milliseconds that `focus()` may take to raise a window. */
 const focusTime = 600
-/** How long a window waits for the next screen of the same action, in milliseconds. */
+/** Milliseconds for which a window waits for the next screen of the same action. */
 const lingerTime = 5_000
 
 export interface WalletWindowOptions {
   readonly window: FrameWindow
-  readonly after: After
+  readonly after: SetTimer
   readonly draw: <Answer>(surface: Surface, screen: Drawable<Answer>, number: string, signal: AbortSignal) => Promise<Answer>
   readonly onBlocked?: () => void
 }
 
 export interface WindowVisit {
   readonly number: string
-  /** What the screen is for. */
+  /** Request of the screen. */
   readonly request: object
   readonly signal: AbortSignal
-  /** Keeps the window for the next screen of the same request. */
+  /** True to keep the window for the next screen of the same request. */
   readonly more: boolean
 }
 
 export interface WalletWindow {
   /**
-   * Shows a screen in the wallet's top-level window. The iframe shows a button, since a browser opens a window for a press in the iframe
-   * alone. Rejects with `UserRejectedError` when the user closes the window or cancels.
-   * A window that was kept for another request closes: a press that was meant for what comes next in it would land on something else.
+   * Shows a screen in the wallet's top-level window.
+   * The iframe shows a button, since a browser opens a window only for a press in the iframe. Rejects with `UserRejectedError`
+   * when the user closes the window or cancels. A window that was kept for another request closes: a press intended for that
+   * request could hit something else.
    */
   show<Answer>(screen: Drawable<Answer>, visit: WindowVisit): Promise<Answer>
-  /** Closes the window unless a screen is in it. */
+  /** Closes the window unless it shows a screen. */
   release(): void
 }
 
 /**
- * The wallet's own window: a document of the frame's origin without storage or keys, in which the iframe draws. Unnamed and opened by the
- * iframe, so that no page has a handle on it.
+ * Creates the wallet's own window: a document of the frame's origin without storage or keys, into
+ * which the iframe renders. Unnamed and opened by the iframe, so that no page has a reference to it.
  */
 export function createWalletWindow(options: WalletWindowOptions): WalletWindow {
   const { window, draw } = options
   let current: FrameWindow | undefined
-  /** The request that `current` was opened for. */
+  /** Request for which `current` was opened. */
   let owner: object | undefined
   let cancelClosing = () => {}
   let isShowing = false
-  // without this document nothing in the window works any more
+  // nothing in the window works without this document
   window.addEventListener('pagehide', () => current?.close())
 
-  /** Keeps the window until the next screen of the same action. */
+  function sayWait(popup: FrameWindow): void {
+    const words = createElement(popup.document, 'p', { role: 'status' }, t`One moment…`)
+    documentSurface(popup, true).draw(createElement(popup.document, 'main', {}, words))
+  }
+
+  /**
+   * Keeps the window until the next screen of the same action.
+   * If the user has navigated it elsewhere, the wallet must neither render into it nor close it.
+   */
   function linger(popup: FrameWindow): void {
-    const words = element(popup.document, 'p', { role: 'status' }, say`One moment…`)
-    documentSurface(popup, true).draw(element(popup.document, 'main', {}, words))
-    cancelClosing = timerOf(popup)(lingerTime, () => popup.close())
+    if (!isOwn(popup)) {
+      current = undefined
+      return
+    }
+    sayWait(popup)
+    cancelClosing = timerOf(popup)(lingerTime, () => {
+      if (isOwn(popup)) popup.close()
+    })
   }
 
   function close(): void {
@@ -74,10 +89,19 @@ export function createWalletWindow(options: WalletWindowOptions): WalletWindow {
     const ending = new AbortController()
     const over = AbortSignal.any([signal, ending.signal])
     let isAnswered = false
+    let isDrawn = false
+    const drawIn = async (popup: FrameWindow) => {
+      if (isDrawn && screen.again) {
+        sayWait(popup)
+        await screen.again()
+      }
+      isDrawn = true
+      return draw(documentSurface(popup, true), screen, number, over)
+    }
     try {
       const visit = createVisit<Answer>(options, over, current?.closed ? undefined : current, {
         onOpen: popup => (current = popup),
-        draw: popup => draw(documentSurface(popup, true), screen, number, over)
+        draw: drawIn
       })
       const answer = await draw(documentSurface(window, false), visit, number, over)
       isAnswered = true
@@ -103,7 +127,10 @@ interface VisitSteps<Answer> {
   draw(popup: FrameWindow): Promise<Answer>
 }
 
-/** One screen's time in the window, as the iframe shows it: opens the window, raises it, and passes on what comes of it. */
+/**
+ * Shows one screen in the window, from the view of the iframe: opens the window, raises it, and
+ * forwards its result.
+ */
 function createVisit<Answer>(
   { window, after, onBlocked }: WalletWindowOptions,
   over: AbortSignal,
@@ -134,23 +161,26 @@ function createVisit<Answer>(
         use(popup)
       }
 
-      /** What comes of a window that another one has replaced counts for nothing. */
+      /** Ignores results of a window that was replaced, or of a document that was reloaded. */
       function use(mine: FrameWindow): void {
         queueMicrotask(() => view.set('open'))
         const isMine = () => popup === mine
+        let drawings = 0
         const stop = whenClosed(mine, after, () => isMine() && context.fail(new UserRejectedError()))
         over.addEventListener('abort', stop)
-        whenLoaded(window, mine, over, () =>
+        whenLoaded(window, mine, over, () => {
+          const drawing = ++drawings
+          const isLatest = () => isMine() && drawing === drawings
           draw(mine)
             .then(
-              answer => isMine() && context.answer(answer),
-              (error: unknown) => isMine() && context.fail(error)
+              answer => isLatest() && context.answer(answer),
+              (error: unknown) => isLatest() && context.fail(error)
             )
-            .finally(stop)
-        )
+            .finally(() => drawing === drawings && stop())
+        })
       }
 
-      /** Browsers may refuse to raise a window: then the next press opens a new one, which is on top. */
+      /** Browsers may not raise a window: then the next press opens a new one, which is on top. */
       function raise(mine: FrameWindow): void {
         mine.focus()
         after(focusTime, () => {
@@ -164,8 +194,8 @@ function createVisit<Answer>(
 }
 
 /**
- * Runs once the window's own script has seen that this origin opened it, and again when the user has reloaded it. Never runs where its page
- * does not load. Waits for an event and not by a timer, since a phone suspends the tab that opened the window.
+ * Runs once the window's own script has verified its opener, and again after a reload.
+ * Never runs if its page does not load. Uses an event rather than a timer, since phones suspend the opening tab.
  */
 function whenLoaded(window: FrameWindow, popup: FrameWindow, signal: AbortSignal, run: () => void): void {
   let drawn: Document | undefined
@@ -179,7 +209,7 @@ function whenLoaded(window: FrameWindow, popup: FrameWindow, signal: AbortSignal
   look()
 }
 
-/** The document is of this origin, and so readable. */
+/** Returns true if the document is same-origin, and so accessible. */
 function isOwn(popup: Window): boolean {
   try {
     return popup.location.origin === location.origin
@@ -188,7 +218,7 @@ function isOwn(popup: Window): boolean {
   }
 }
 
-function whenClosed(popup: Window, after: After, onClosed: () => void): () => void {
+function whenClosed(popup: Window, after: SetTimer, onClosed: () => void): () => void {
   let cancel = () => {}
   const look = () => {
     if (popup.closed) return onClosed()

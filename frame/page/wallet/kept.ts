@@ -1,71 +1,97 @@
 import type { LoginUser } from '../../../adapters/api/contract/login.ts'
-import type { DeviceRecord } from '../keys/device-store.ts'
+import { opensAlone, type DeviceRecord, type DeviceStore } from '../keys/device-store.ts'
 import { KeyError } from '../keys/key-error.ts'
 import { inOneTab } from '../keys/one-tab.ts'
 import { openByDevice } from '../keys/postponed.ts'
-import type { OpenedWallet } from '../keys/split.ts'
-import { wipeOpened } from '../keys/wallet-keys.ts'
+import type { OpenedWallet } from '../keys/split-shares.ts'
+import { equalAddresses } from '../keys/wallet-keys.ts'
+import { getRegisteredSet } from '../login/parse-replies.ts'
 import { forgetScreen, keptScreen } from '../screens/kept.ts'
 import type { WalletContext } from './context.ts'
+import { loginOf } from './user-names.ts'
 
-// What becomes of shares of this device that no login leads to any more.
+// Shares of this device to which no login leads any more.
 
-type Context = Pick<WalletContext, 'client' | 'device' | 'holdersOf' | 'loginOf' | 'shares' | 'stage'>
+type Context = Pick<WalletContext, 'client' | 'device' | 'holdersOf' | 'shares' | 'stage' | 'whileOpen'>
 
 /**
- * Until then the login that made a wallet still leads to it: the service takes so long for a change that no key has signed. A wallet whose
- * recovery is postponed opens here without a secret, so another account exports none that is younger. In milliseconds.
+ * Milliseconds until a wallet's creating login certainly no longer leads to it: the longest that the
+ * service delays an unsigned change. A wallet with postponed recovery opens here without a secret, so another account must not
+ * export a newer one.
  */
 const longestChange = 7 * 24 * 60 * 60_000
 
-/** Which records of other logins this device opens, alone or with the recovery secret. */
-const opensAlone = ({ recovery, postponed }: DeviceRecord) => recovery !== undefined || postponed !== undefined
-
-/** Shows the wallets of this device that the login has led to as another account, and exports them, until the user asks for a new one. */
+/**
+ * Shows the wallets of this device that the same login opened under another account, and exports them,
+ * until the user asks for a new one.
+ */
 export async function offerKept(context: Context, user: LoginUser, signal: AbortSignal): Promise<void> {
-  const { client, device, loginOf, stage } = context
+  const { client, device, stage } = context
   const login = loginOf(user)
   if (login === undefined) return
-  const kept = (await device.all()).filter(
-    record => record.userId !== user.id && record.login === login && opensAlone(record) && record.restorableUntil === undefined
-  )
-  if (kept.length === 0) return
-  const wallets = kept.map(({ userId, addresses, postponed }) => ({
-    id: userId,
-    address: addresses.eip155,
-    canExport: !postponed || client.now() >= postponed.since + longestChange
-  }))
+  const canExport = ({ postponed }: DeviceRecord) => !postponed || client.now() >= postponed.since + longestChange
   for (;;) {
+    const kept = (await exportable(device)).filter(record => record.userId !== user.id && record.login === login)
+    if (kept.length === 0) return
+    const wallets = kept.map(record => ({ id: record.userId, address: record.addresses.eip155, canExport: canExport(record) }))
     const { id } = await stage.show(keptScreen(wallets), { signal, more: true })
     if (id === undefined) return
-    const chosen = kept.find(({ userId }) => userId === id)
-    if (!chosen || !wallets.some(wallet => wallet.id === id && wallet.canExport)) continue
-    const opened = await openKept(context, user, chosen, signal)
-    try {
-      const { exportScreen } = await import('../screens/manage.ts')
-      await stage.show(exportScreen(opened), { signal, more: true })
-    } finally {
-      wipeOpened(opened)
-    }
+    const chosen = await asShown(device, kept, id)
+    if (chosen && canExport(chosen)) await showKeys(context, await openKept(context, chosen, signal), signal)
   }
 }
 
-/** By the shares of this device, without the service. */
-async function openKept(
-  { holdersOf, shares }: Context,
-  user: LoginUser,
+const isExportable = (record: DeviceRecord) => opensAlone(record) && record.restorableUntil === undefined
+
+/** Returns the wallets that this device opens alone, except deleted ones. */
+export const exportable = async (device: DeviceStore): Promise<readonly DeviceRecord[]> =>
+  (await device.all()).filter(isExportable)
+
+/**
+ * Reads the selected wallet again, because its screen may have been open for days.
+ * Returns `undefined` if it was deleted or replaced.
+ */
+export async function asShown(
+  device: DeviceStore,
+  shown: readonly DeviceRecord[],
+  id: string
+): Promise<DeviceRecord | undefined> {
+  const now = await device.record(id)
+  return now && isExportable(now) && shown.some(({ userId, setId }) => userId === id && setId === now.setId) ? now : undefined
+}
+
+/** Shows the keys of an opened wallet, then wipes it. */
+export function showKeys({ whileOpen }: Pick<Context, 'whileOpen'>, opened: OpenedWallet, signal: AbortSignal): Promise<true> {
+  return whileOpen.use(opened, signal, async (stage, ending) => {
+    const { createExportScreen } = await import('../screens/manage-wallet.ts')
+    return stage.show(createExportScreen(opened), { signal: ending, more: true })
+  })
+}
+
+/** Opens the wallet with the shares of this device, without the service. */
+export async function openKept(
+  { holdersOf, shares }: Pick<Context, 'holdersOf' | 'shares'>,
   record: DeviceRecord,
   signal: AbortSignal
 ): Promise<OpenedWallet> {
-  const holders = { ...holdersOf(user), userId: record.userId }
-  if (!record.recovery) return openByDevice(holders)
+  const holders = holdersOf({ id: record.userId })
+  if (!record.recovery) return openByDevice(holders, record.setId)
   return (await shares.ask(holders, record, record.recovery, 'export', { signal, more: true })).opened
 }
 
-/** Forgets this device's share of a wallet that the service does not know for its user, once they have agreed. */
-export async function offerToForget({ device, stage }: Context, user: LoginUser, signal: AbortSignal): Promise<void> {
+/**
+ * Deletes this device's share of a wallet that the service does not know for its user, after the user
+ * has agreed. A share that replaces it while the screen is open stays: the user has agreed to lose the named wallet only.
+ */
+export async function offerToForget({ client, device, stage }: Context, user: LoginUser, signal: AbortSignal): Promise<void> {
   const record = await device.record(user.id)
   if (!record || opensAlone(record)) throw new KeyError('not-registered', 'The service does not know this wallet.')
   await stage.show(forgetScreen(record.addresses.eip155), { signal })
-  await inOneTab(user.id, () => device.remove(user.id))
+  const registered = getRegisteredSet(await client.user())
+  if (registered && equalAddresses(registered.addresses, record.addresses)) return
+  await inOneTab(user.id, async () => {
+    const now = await device.record(user.id)
+    // the same set may have received its recovery share since
+    if (now?.setId === record.setId && !opensAlone(now)) await device.remove(user.id, record.setId)
+  })
 }

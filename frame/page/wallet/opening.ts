@@ -1,15 +1,15 @@
 import type { LoginUser } from '../../../adapters/api/contract/login.ts'
 import { KeyError } from '../keys/key-error.ts'
 import { openWithLogin } from '../keys/later.ts'
-import type { ShareHolders } from '../keys/registration.ts'
+import type { ShareHolders } from '../keys/wallet-registration.ts'
 import type { ShareSet } from '../keys/share.ts'
-import type { OpenedWallet } from '../keys/split.ts'
-import type { Purpose } from '../screens/secret.ts'
+import type { OpenedWallet } from '../keys/split-shares.ts'
+import type { SecretPurpose } from '../screens/recovery-secret.ts'
 import type { WalletContext } from './context.ts'
 import { keptSet } from './own-shares.ts'
 import type { Bound } from './session-guard.ts'
 
-/** An opened wallet, with where its shares are. */
+/** An opened wallet, and its share holders. */
 export interface WholeWallet {
   readonly holders: ShareHolders
   readonly set: ShareSet
@@ -18,11 +18,11 @@ export interface WholeWallet {
 
 export type Opening = ReturnType<typeof createOpening>
 
-/** Opens the wallet of this device: for its keys, or as a whole. */
+/** Opens the wallet of this device: for its keys, or completely. */
 export function createOpening(context: WalletContext) {
   const { device, guard, vault, shares, currentUser, isOpenFor, keep, setUp, standingOf } = context
 
-  /** Right after a login the service gives out its share, and the user need not be asked. */
+  /** Opens the wallet without a prompt right after a login, when the service releases its share. */
   async function unlockWithLogin(own: Bound, user: LoginUser, holders: ShareHolders, set: ShareSet): Promise<boolean> {
     if (isOpenFor(own)) return true
     const opened = await shares.byLogin(holders, set)
@@ -32,12 +32,12 @@ export function createOpening(context: WalletContext) {
     return true
   }
 
-  /** Opens the wallet for its keys: by a fresh login, by a postponed recovery share, or by the user's secret. */
+  /** Opens the wallet for its keys: by a fresh login, a postponed recovery share, or the user's secret. */
   async function open(own: Bound): Promise<void> {
     const { signal } = own
     const user = await currentUser(own)
     const { holders, standing } = await standingOf(user)
-    const set = keptSet(standing)
+    const set = keptSet(standing, user)
     if (standing.name === 'here' && (await unlockWithLogin(own, user, holders, set))) return
     const { recovery: sealed, postponed } = (await device.record(user.id)) ?? {}
     if (postponed) {
@@ -47,17 +47,20 @@ export function createOpening(context: WalletContext) {
     }
     if (!sealed) throw new KeyError('login-too-old', 'Please sign in again.')
     const asked = await shares.ask(holders, set, sealed, 'unlock', { signal, afterLogin: true })
-    await shares.look(user, holders, standing, asked, { signal, purpose: 'unlock' })
+    await shares.look(user, holders, asked, { signal, purpose: 'unlock' })
     keep(own, asked.opened)
   }
 
-  /** Opens the whole wallet, for what only its user may do: by their secret, or, without one, by a fresh login. */
-  async function openWhole(own: Bound, purpose: Purpose): Promise<WholeWallet> {
+  /**
+   * Opens the complete wallet, for actions that only its user may do: by a secret, or by a fresh login
+   * if there is none.
+   */
+  async function openWhole(own: Bound, purpose: SecretPurpose): Promise<WholeWallet> {
     const { signal } = own
     await guard.confirm(own)
     const user = await currentUser(own)
     const { holders, standing } = await standingOf(user)
-    const set = keptSet(standing)
+    const set = keptSet(standing, user)
     const { recovery: sealed, postponed } = (await device.record(user.id)) ?? {}
     if (!sealed) {
       const opened = postponed ? await (await setUp(own, user)).open() : await openWithLogin(holders, set)
@@ -65,7 +68,7 @@ export function createOpening(context: WalletContext) {
       return { holders, set, opened }
     }
     const asked = await shares.ask(holders, set, sealed, purpose, { signal, more: true })
-    await shares.look(user, holders, standing, asked, { signal, purpose })
+    await shares.look(user, holders, asked, { signal, purpose })
     return { holders, set, opened: asked.opened }
   }
 
@@ -73,18 +76,22 @@ export function createOpening(context: WalletContext) {
     unlockWithLogin,
     openWhole,
 
-    /** {@link open} once the service was asked whether a change waits, which is shown while the wallet is open. */
+    /** Checks for a pending change first and shows it while the wallet is open, then does as {@link open}. */
     async openConfirmed(own: Bound): Promise<void> {
       await guard.confirm(own)
       vault.lock()
       await open(own)
     },
 
-    /** Opens the whole wallet where this device can. @returns `undefined` where it cannot */
+    /**
+     * Opens the complete wallet if this device can.
+     *
+     * @returns `undefined` if it cannot
+     */
     async openIfHere(own: Bound, user: LoginUser): Promise<OpenedWallet | undefined> {
       const { holders, standing } = await standingOf(user)
       if (standing.name === 'new' || (standing.name === 'elsewhere' && !standing.kept)) return undefined
-      return (await shares.byLogin(holders, keptSet(standing))) ?? (await openWhole(own, 'email')).opened
+      return (await shares.byLogin(holders, keptSet(standing, user))) ?? (await openWhole(own, 'email')).opened
     }
   }
 }

@@ -1,148 +1,172 @@
 import type { LoginUser } from '../../../adapters/api/contract/login.ts'
-import type { DeviceStore } from '../keys/device-store.ts'
+import type { SetTimer } from '../../protocol/channel.ts'
+import { opensAlone, type DeviceStore } from '../keys/device-store.ts'
 import { isKeyError, KeyError } from '../keys/key-error.ts'
 import { openWithLogin, openWithSecret } from '../keys/later.ts'
-import { ownRequestOptions, usePasskey, withSalt, type Authenticators } from '../keys/passkey.ts'
-import type { RecoverySecret, SealedRecovery } from '../keys/recovery.ts'
-import type { ShareHolders, Standing } from '../keys/registration.ts'
+import { createRequestOptions, requestPasskey, withSalt, type Authenticators } from '../keys/passkey.ts'
+import type { RecoverySecret, EncryptedRecoveryShare } from '../keys/recovery.ts'
+import type { ShareHolders, WalletStatus } from '../keys/wallet-registration.ts'
 import type { ShareSet } from '../keys/share.ts'
-import type { OpenedWallet } from '../keys/split.ts'
+import type { OpenedWallet } from '../keys/split-shares.ts'
+import type { KeyVault } from '../keys/key-vault.ts'
 import { wipeOpened } from '../keys/wallet-keys.ts'
 import { isLoginError } from '../login/login-error.ts'
 import type { LoginClient } from '../login/login-client.ts'
-import type { Purpose } from '../screens/secret.ts'
-import type { ShowOptions, Stage } from '../stage/stage.ts'
+import type { SecretPurpose } from '../screens/recovery-secret.ts'
+import type { ShowOptions, ScreenHost } from '../ui/screen-host.ts'
+import { OwnerNotices } from './owner-notices.ts'
 import type { PasskeyMemory } from './passkey-memory.ts'
+import { ServiceRepairs, type Asked } from './service-repairs.ts'
+import { answerTime, type SessionGuard } from './session-guard.ts'
+import type { WhileOpen } from './while-open.ts'
 
 export interface OwnSharesOptions {
   readonly client: LoginClient
   readonly device: DeviceStore
-  readonly stage: Stage
-  /** WebAuthn's relying party: the host name of the frame. */
+  readonly stage: ScreenHost
+  /** Relying party id of WebAuthn: the host name of the frame. */
   readonly host: string
   readonly passkeys: PasskeyMemory
+  readonly guard: Pick<SessionGuard, 'onEmailChange'>
+  readonly whileOpen: WhileOpen
+  readonly vault: Pick<KeyVault, 'locking'>
+  readonly after: SetTimer
 }
 
-/** A wallet that its user has opened by what they hold. */
-export interface Asked {
-  readonly opened: OpenedWallet
-  readonly secret: RecoverySecret
-}
+/** Opens a wallet with the shares of this device, and repairs the service's copy. */
+export function createOwnShares(options: OwnSharesOptions) {
+  const { client, device, stage, host, passkeys, after } = options
+  /** Users who were informed in this tab that the service is behind. */
+  const told = new Set<string>()
+  const notices = new OwnerNotices(options, told)
+  const repairs = new ServiceRepairs(options, told)
 
-/** Asked for where the record of a wallet is signed, or something of it is shown. */
-export const records = () => import('./record.ts')
-
-/** Opens a wallet by the shares that this device has, and looks after what the service has of it. */
-export function createOwnShares({ client, device, stage, host, passkeys }: OwnSharesOptions) {
-  /** The service did not give its share back as it was. */
-  let isDamaged = false
-
-  const knownPasskey = (sealed: SealedRecovery) => (authenticators: Authenticators) =>
+  const knownPasskey = (sealed: EncryptedRecoveryShare) => (authenticators: Authenticators) =>
     secretOfPasskey(authenticators, host, sealed)
 
-  /** The user who has seen, in this tab, what their wallet asks attention for. */
-  let seenBy: string | undefined
-
-  /** Whether the service asks for the user's attention since this wallet was opened. */
-  function isUnseen({ id, attention }: LoginUser): boolean {
-    if (!attention) seenBy = undefined
-    return attention === true && seenBy !== id
-  }
-
-  /** Shows what someone asked for without the wallet's key, while the key is here. */
-  async function notice(user: LoginUser, opened: OpenedWallet, signal: AbortSignal): Promise<void> {
-    if (!user.attention) return
-    try {
-      await (await records()).showPending(client, stage, opened, signal)
-      seenBy = user.id
-    } catch (error) {
-      wipeOpened(opened)
-      throw error
-    }
+  /** Maps an error: another tab may have deleted the wallet while the screen was open. */
+  async function asDeleted(error: unknown): Promise<never> {
+    const user = isKeyError(error, 'no-device-share') ? await client.user().catch(() => undefined) : undefined
+    throw user && isDeleted(user) ? new KeyError('deleted', 'The wallet was deleted.', { cause: error }) : error
   }
 
   return {
     knownPasskey,
-    isUnseen,
-    notice,
+    isUnseen: (user: LoginUser) => notices.isUnseen(user),
+    notice: (user: LoginUser, opened: OpenedWallet, signal: AbortSignal) => notices.notice(user, opened, signal),
 
-    /** Opens it with the service's share. `undefined` where that is not to be had, or is not as it was and this device can do without. */
+    /**
+     * Opens the wallet with the service's share.
+     * Returns `undefined` if that is not available, or damaged while this device can do without.
+     */
     async byLogin(holders: ShareHolders, set: ShareSet): Promise<OpenedWallet | undefined> {
       try {
-        return await openWithLogin(holders, set)
+        return await openInTime({ device, after }, holders, set)
       } catch (error) {
         if (isKeyError(error, 'login-too-old')) return undefined
         const isAway = isLoginError(error) && !isLoginError(error, 'login-unavailable')
         if (isAway) return undefined
-        const opensAlone = (await device.record(holders.userId))?.recovery !== undefined
-        if (!isLoginError(error) && !(isKeyError(error) && opensAlone)) throw error
-        // the share is made again once the user has opened the wallet without it
-        isDamaged = true
+        const record = await device.record(holders.userId)
+        if (!isLoginError(error) && !(isKeyError(error) && record && opensAlone(record))) throw error
+        // the share is repaired once the user has opened the wallet without it
+        repairs.isDamaged = true
         return undefined
       }
     },
 
-    /** Asks for the secret of the set that this device keeps, and opens it, without the service. */
+    /** Asks for the secret of this device's set and opens it, without the service. */
     async ask(
       holders: ShareHolders,
       set: ShareSet,
-      sealed: SealedRecovery,
-      purpose: Purpose,
+      sealed: EncryptedRecoveryShare,
+      purpose: SecretPurpose,
       { afterLogin = false, ...options }: ShowOptions & { readonly afterLogin?: boolean }
     ): Promise<Asked> {
-      const { askScreen } = await import('../screens/secret.ts')
+      const { createRecoverySecretScreen } = await import('../screens/recovery-secret.ts')
       const open = async (secret: RecoverySecret): Promise<Asked> => ({
-        opened: await openWithSecret(holders, set, secret),
-        // of its own: what a passkey has derived for a login is wiped
+        opened: await openWithSecret(holders, set, secret).catch(asDeleted),
+        // a copy: key material that a passkey has derived for a login is wiped
         secret: secret.method === 'passkey' ? { ...secret, derived: secret.derived.slice() } : secret
       })
-      const used = afterLogin ? await passkeys.open(holders.userId, sealed, open) : undefined
-      return used ?? stage.show(askScreen({ purpose, method: sealed.method, passkey: knownPasskey(sealed), open }), options)
+      const { userId } = holders
+      const used = afterLogin ? await passkeys.open(userId, sealed, open) : undefined
+      if (used) return used
+      const [kept, pending] = [await device.record(userId), await device.record(userId, 'pending')]
+      const change = pending?.change ?? kept?.change
+      const shown = createRecoverySecretScreen({ purpose, method: sealed.method, passkey: knownPasskey(sealed), change, open })
+      const asked = await stage.show(shown, options)
+      // shown; without storage, it is shown again later
+      if (kept?.change) await device.keepChange(userId, kept.setId, undefined).catch(() => undefined)
+      return asked
     },
 
-    /** What is due once the user has opened the wallet by what they hold: a request of someone else to stop, a share to write again. */
+    /**
+     * Handles what is due after the user has opened the wallet with a secret: a request of others to stop,
+     * a share to repair.
+     */
     async look(
       user: LoginUser,
       holders: ShareHolders,
-      standing: Standing,
-      { opened, secret }: Asked,
-      { signal, purpose }: { readonly signal: AbortSignal; readonly purpose: Purpose }
+      asked: Asked,
+      { signal, purpose }: { readonly signal: AbortSignal; readonly purpose: SecretPurpose }
     ): Promise<void> {
-      await notice(user, opened, signal)
-      // the others write to the service themselves
+      await notices.notice(user, asked.opened, signal)
+      // the other purposes write to the service themselves
       const isReading = purpose === 'unlock' || purpose === 'export'
-      if (!isReading || (standing.name === 'here' && !isDamaged)) return
-      isDamaged = false
-      void repairAside(holders, opened, secret)
-    }
-  }
+      if (isReading) await repairs.repairIfDue(user, holders, asked, signal)
+    },
 
-  /** Beside what the user does, as a password is stretched for seconds. What fails is tried again at the next opening. */
-  async function repairAside(holders: ShareHolders, { entropy, keys }: OpenedWallet, secret: RecoverySecret): Promise<void> {
-    const own = {
-      entropy: entropy.slice(),
-      keys: { ...keys, eip155: keys.eip155.slice(), solana: keys.solana.slice() }
-    }
-    try {
-      await (await records()).repair(client, holders, own, secret)
-    } catch (error) {
-      console.error('The wallet was not written back to the service.', error)
-    } finally {
-      wipeOpened(own)
-    }
+    /** Aborts repairs, so that nothing is written during a change by the user. */
+    endRepairs: () => repairs.end()
   }
 }
 
-async function secretOfPasskey(authenticators: Authenticators, host: string, sealed: SealedRecovery): Promise<RecoverySecret> {
+/**
+ * Opens the wallet, with {@link answerTime} as timeout if this device can do without the service.
+ * Returns `undefined` after it.
+ */
+async function openInTime(
+  { device, after }: Pick<OwnSharesOptions, 'device' | 'after'>,
+  holders: ShareHolders,
+  set: ShareSet
+): Promise<OpenedWallet | undefined> {
+  const record = await device.record(holders.userId)
+  const opening = openWithLogin(holders, set)
+  if (!record || !opensAlone(record)) return opening
+  let cancel = () => {}
+  const late = new Promise<'late'>(resolve => (cancel = after(answerTime, () => resolve('late'))))
+  try {
+    const opened = await Promise.race([opening, late])
+    if (opened !== 'late') return opened
+    opening.then(wipeOpened, () => undefined)
+    return undefined
+  } finally {
+    cancel()
+  }
+}
+
+/** Returns true if the service reports a wallet that it does not release. */
+const isDeleted = ({ keys, attention }: LoginUser) => keys === undefined && attention === true
+
+async function secretOfPasskey(
+  authenticators: Authenticators,
+  host: string,
+  sealed: EncryptedRecoveryShare
+): Promise<RecoverySecret> {
   if (sealed.method !== 'passkey') throw new KeyError('wrong-secret', 'This wallet is not opened by a passkey.')
-  const { secret } = await usePasskey(authenticators, ownRequestOptions(host, sealed.credentialId))
+  const { secret } = await requestPasskey(authenticators, createRequestOptions(host, sealed.credentialId))
   if (!secret) throw new KeyError('passkey-without-secrets', 'This passkey cannot open a wallet.')
   return withSalt(secret, sealed.salt)
 }
 
-/** The set that this device has shares of. @throws KeyError `no-device-share` */
-export function keptSet(standing: Standing): ShareSet {
+/**
+ * Returns the set of which this device has shares.
+ *
+ * @throws KeyError `no-device-share`, `deleted`
+ */
+export function keptSet(standing: WalletStatus, user: LoginUser): ShareSet {
   const set = standing.name === 'elsewhere' ? standing.kept : standing.name === 'new' ? undefined : standing.set
+  if (!set && isDeleted(user)) throw new KeyError('deleted', 'The wallet was deleted.')
   if (!set) throw new KeyError('no-device-share', 'This device has no share of the wallet.')
   return set
 }

@@ -1,34 +1,77 @@
 import type { EmailUpdated, LoginUser } from '../../../adapters/api/contract/login.ts'
-import type { RecordAction, SignedChange, WalletRecord, WalletRecordReply } from '../../../adapters/api/contract/wallet-record.ts'
+import type {
+  RecordAction,
+  ShownRecord,
+  SignedChange,
+  WalletRecord,
+  WalletRecordReply
+} from '../../../adapters/api/contract/wallet-record.ts'
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import { toBase64Url } from '../keys/bytes.ts'
-import type { DeviceStore } from '../keys/device-store.ts'
+import { isLost, opensAlone, type DeviceStore } from '../keys/device-store.ts'
 import { isKeyError, KeyError } from '../keys/key-error.ts'
-import { hashOfText, isOwnRecord, signRecord } from '../keys/record-key.ts'
-import type { RecoverySecret } from '../keys/recovery.ts'
-import { changeRecovery, openWithLogin, type ShareHolders, type SignSet } from '../keys/registration.ts'
+import { hashOfText, signRecord } from '../keys/record-key.ts'
+import type { ShareHolders, SignSet } from '../keys/wallet-registration.ts'
 import type { ShareSet } from '../keys/share.ts'
-import type { OpenedWallet } from '../keys/split.ts'
-import { sameAddresses, wipeKeys, wipeOpened } from '../keys/wallet-keys.ts'
-import type { LoginClient } from '../login/login-client.ts'
+import type { OpenedWallet } from '../keys/split-shares.ts'
+import { equalAddresses, wipeOpened } from '../keys/wallet-keys.ts'
 import { isLoginError } from '../login/login-error.ts'
+import { sendChange } from '../login/lost-reply.ts'
 import { readRecordReply } from '../login/record-replies.ts'
-import { isAddresses, registeredSet } from '../login/replies.ts'
-import { besideScreen, deletedScreen, emailScreen, laterScreen, pendingScreen, unreadScreen } from '../screens/record.ts'
-import type { Stage } from '../stage/stage.ts'
+import { isAddresses } from '../login/parse-replies.ts'
+import {
+  besideScreen,
+  deletedScreen,
+  emailScreen,
+  laterScreen,
+  pendingScreen,
+  unreadScreen,
+  type Unread
+} from '../screens/record.ts'
+import type { ScreenHost } from '../ui/screen-host.ts'
+import { deviceProof } from './device-proof.ts'
+import { isWhole, requireKnown, requireKnownEmail, type RecordClient, type RecordPlace } from './known-record.ts'
 
-// What only the key of a wallet may do to its record at the login service. Loaded once something is signed or shown.
+// Changes of a wallet's record at the login service that need the wallet's key. Lazy-loaded when something is signed or shown.
 
-type Client = Pick<LoginClient, 'base' | 'now' | 'request' | 'moveTo' | 'user' | 'updateEmailSecondary'>
+type Client = RecordClient
 
-const readRecord = async (client: Client): Promise<WalletRecordReply> =>
+export const readRecord = async (client: Client): Promise<WalletRecordReply> =>
   readRecordReply(await client.request('/v1/wallet-record'))
+
+type WholeReply = Omit<WalletRecordReply, 'record'> & { readonly record?: WalletRecord }
+
+/**
+ * Reads the record of an opened wallet with the encrypted share, which is part of its hash.
+ * A device that the service does not know to open the wallet proves that first.
+ *
+ * @throws KeyError `wrong-wallet` if the record belongs to another wallet, `other-record` if the share is withheld all the same
+ */
+export async function readWhole(client: Client, opened: OpenedWallet): Promise<WholeReply> {
+  const { record, ...reply } = await readRecord(client)
+  if (!record) return reply
+  if (!isAddresses(record.addresses) || !equalAddresses(record.addresses, opened.keys.addresses))
+    throw new KeyError('wrong-wallet', 'The service names another wallet than this one.')
+  if (isWhole(record)) return { ...reply, record }
+  await (
+    await deviceProof(client, record.user, opened)
+  )()
+  const { record: shown, ...again } = await readRecord(client)
+  if (!shown || !isWhole(shown)) throw new KeyError('other-record', 'The service does not tell the recovery of this wallet.')
+  return { ...again, record: shown }
+}
 
 const placeOf = (client: Client) => ({ origin: new URL(client.base).origin, now: client.now() })
 
-/** Signs a set that is committed next. */
+/**
+ * Signs a set before it is committed.
+ *
+ * @throws KeyError `other-record` if the service names an address that neither the key has signed, nor the wallet shows
+ */
 export async function signSet(client: Client, userId: string, ...[set, opened]: Parameters<SignSet>): Promise<SignedChange> {
-  const { record, hash, email } = await readRecord(client)
+  const reply = await readRecord(client)
+  await requireKnownEmail(client, opened, reply)
+  const { record, hash, email } = reply
   const { setId, version, addresses, share, recovery } = set
   const next = {
     version: (record?.version ?? 0) + 1,
@@ -44,93 +87,92 @@ export async function signSet(client: Client, userId: string, ...[set, opened]: 
   return signRecord(opened, 'commit', next, { ...placeOf(client), previous: hash, isBound: isBound(record) })
 }
 
-const isBound = (record: WalletRecord | undefined) => record !== undefined && record.key !== ''
+const isBound = (record: ShownRecord | undefined) => record !== undefined && record.key !== ''
 
-/** Signs the current record with some fields changed. @throws KeyError `wrong-wallet` where it is not of this wallet */
-async function signFields(
-  client: Client,
+/**
+ * Signs the current record with some fields changed.
+ * The other fields come from the service and must be known here: with a signature, every device would accept them.
+ *
+ * @throws KeyError `wrong-wallet` if the record belongs to another wallet, `other-record` if neither its key has signed its
+ * fields, nor this
+ *   device knows them
+ */
+export async function signFields(
+  place: RecordPlace,
   opened: OpenedWallet,
   action: RecordAction,
-  fields: Partial<Pick<WalletRecord, 'email' | 'deleted' | 'sealedRecovery'>>
+  fields: Partial<Pick<WalletRecord, 'email' | 'deleted' | 'sealedRecovery'>>,
+  successor?: string
 ): Promise<SignedChange | undefined> {
-  const { record, hash } = await readRecord(client)
+  const { client } = place
+  const { record, hash, signed } = await readWhole(client, opened)
   if (!record) return undefined
-  if (!isAddresses(record.addresses) || !sameAddresses(record.addresses, opened.keys.addresses)) {
-    throw new KeyError('wrong-wallet', 'The service names another wallet than this one.')
-  }
+  await requireKnown(place, opened, { record, signed, email: fields.email })
   const next = { ...record, ...fields, version: record.version + 1 }
-  return signRecord(opened, action, next, { ...placeOf(client), previous: hash, isBound: isBound(record) })
+  return signRecord(opened, action, next, { ...placeOf(client), previous: hash, isBound: isBound(record), successor })
 }
 
-/** Signs the recovery of a wallet that was made without one. */
+/** Signs the recovery of a wallet that was created without one. */
 export const signRecovery = (
-  client: Client,
+  place: RecordPlace,
   ...[recovery, opened]: Parameters<NonNullable<ShareHolders['signRecovery']>>
 ): Promise<SignedChange | undefined> =>
-  signFields(client, opened, 'commit', { sealedRecovery: recovery ? JSON.stringify(recovery) : null })
+  signFields(place, opened, 'commit', { sealedRecovery: recovery ? JSON.stringify(recovery) : null })
 
-/** Deletes or restores a wallet, or stops what waits. The opened wallet stays the caller's to wipe. */
-export async function changeRecord(client: Client, opened: OpenedWallet, action: 'delete' | 'restore' | 'cancel'): Promise<void> {
-  const change = await signFields(client, opened, action, action === 'cancel' ? {} : { deleted: action === 'delete' })
-  // a service that has no record of the wallet has nothing to delete
-  if (!change && action !== 'delete') throw new KeyError('not-registered', 'The service does not know the wallet.')
-  if (change) {
-    await client.request('/v1/wallet-record', { change }).catch((error: unknown) => {
-      // the same request before, whose answer was lost
-      if (action !== 'delete' || !isLoginError(error, 'login-wallet-deleted')) throw error
-    })
-  }
+/**
+ * Sends a signed change of the record.
+ *
+ * @param more additional fields of the request
+ * @throws KeyError `unanswered` if the response was lost, and the service does not report the current record either
+ */
+export async function postChange(client: Client, change: SignedChange, more: { readonly email?: string } = {}): Promise<void> {
+  await sendChange(
+    async () => readRecordReply(await client.request('/v1/wallet-record', { change, ...more })),
+    async () => (await readRecord(client)).hash === change.record
+  )
+}
+
+/** Restores a wallet, or stops a pending change. The caller wipes the opened wallet. */
+export async function changeRecord(place: RecordPlace, opened: OpenedWallet, action: 'restore' | 'cancel'): Promise<void> {
+  const { client } = place
+  const change = await signFields(place, opened, action, action === 'cancel' ? {} : { deleted: false })
+  if (!change) throw notRegistered()
+  await postChange(client, change)
   await client.user()
 }
 
-/** So long the service restores a deleted wallet, in milliseconds. */
-const restorable = 30 * 24 * 60 * 60_000
-
-/** Deletes a wallet. Where its recovery share is on this device alone, that stays for as long as the wallet can be restored. */
-export async function deleteWallet(
-  { client, device }: Pick<Attended, 'client' | 'device'>,
-  userId: string,
-  opened: OpenedWallet
-): Promise<void> {
-  await changeRecord(client, opened, 'delete')
-  const record = await device.record(userId)
-  if (record?.postponed) await device.keepUntil(userId, record.setId, client.now() + restorable)
-  else await device.remove(userId)
-}
-
-/** What becomes of a deleted wallet that this device keeps: it was restored, or its time is over. */
-export async function settleDeleted({ client, device }: Pick<Attended, 'client' | 'device'>, user: LoginUser): Promise<void> {
-  const record = await device.record(user.id)
-  if (record?.restorableUntil === undefined) return
-  if (user.keys) await device.keepUntil(user.id, record.setId, undefined)
-  else if (!user.attention && client.now() >= record.restorableUntil) await device.remove(user.id)
-}
+export const notRegistered = () => new KeyError('not-registered', 'The service does not know the wallet.')
 
 export interface Attended {
   readonly client: Client
   readonly device: DeviceStore
-  readonly stage: Stage
+  readonly stage: ScreenHost
   readonly signal: AbortSignal
-  /** Opens the wallet of a set, whichever shares this device has. */
+  /** Opens the wallet of a set with the available shares. */
   readonly open: (set: ShareSet) => Promise<OpenedWallet>
 }
 
-/** Finds the one of several wallets that this device has, and offers to restore a deleted one. Resolves to whose wallet it is then. */
+/**
+ * Selects the one of several wallets that this device has, and offers to restore a deleted one.
+ * Resolves to the user of that wallet.
+ */
 export async function attend({ client, device, stage, signal, open }: Attended, user: LoginUser): Promise<LoginUser> {
-  if (!(await device.record(user.id))) {
+  if (!(await isHere(device, user.id))) {
     for (const { id } of user.besides ?? []) {
-      if (await device.record(id)) return client.moveTo('/v1/wallet-record/select', { user: id })
+      if (await isHere(device, id)) return client.moveTo('/v1/wallet-record/select', { user: id })
     }
   }
   if (user.keys || !user.attention) return user
-  const opensAlone = (await device.record(user.id))?.recovery !== undefined
+  const own = await device.record(user.id)
+  // a wallet that this device has deleted itself is restored first
+  const isUsable = own !== undefined && opensAlone(own) && own.restorableUntil === undefined
   const reply = await readAnyway(client, stage, signal)
-  // no other wallet is made in the place of one that may be deleted
-  if (!reply && !opensAlone) throw new UserRejectedError()
+  // do not create another wallet in place of one that may be deleted
+  if (!reply && !isUsable) throw new UserRejectedError()
   const { record, deletedAt, purgeAt } = reply ?? {}
   if (!record || deletedAt === undefined || !isAddresses(record.addresses)) return user
   const chosen = await stage.show(
-    deletedScreen({ deletedAt, purgeAt: purgeAt ?? deletedAt, address: record.addresses.eip155, opensAlone }),
+    deletedScreen({ deletedAt, purgeAt: purgeAt ?? deletedAt, address: record.addresses.eip155, opensAlone: isUsable }),
     {
       signal
     }
@@ -139,29 +181,47 @@ export async function attend({ client, device, stage, signal, open }: Attended, 
   if (chosen === 'later') return user
   const opened = await open({ setId: record.setId, version: record.setVersion, addresses: record.addresses })
   try {
-    await changeRecord(client, opened, 'restore')
+    await changeRecord({ client, device }, opened, 'restore')
   } finally {
     wipeOpened(opened)
   }
   return client.user()
 }
 
-const addBeside = (client: Client) => client.moveTo('/v1/wallet-record/beside', {})
+/** Returns true if this device has a share that opens the wallet, or that recovers it. */
+async function isHere(device: DeviceStore, userId: string): Promise<boolean> {
+  const kept = await device.record(userId)
+  return kept !== undefined && !(kept.postponed && (await isLost({ userId, device })))
+}
 
-/** Offers a new wallet beside one that cannot be opened here, or one of those beside it. Nothing of that one changes. */
-export async function offerBeside(client: Client, stage: Stage, user: LoginUser, signal: AbortSignal): Promise<LoginUser> {
+export const addBeside = (client: Client) => client.moveTo('/v1/wallet-record/beside', {})
+
+/**
+ * Offers a new wallet in addition to one that cannot be opened here, or one of the account's others.
+ * The existing one does not change.
+ */
+export async function offerBeside(client: Client, stage: ScreenHost, user: LoginUser, signal: AbortSignal): Promise<LoginUser> {
   const { id } = await stage.show(besideScreen(user.besides ?? []), { signal })
   return id === undefined ? addBeside(client) : client.moveTo('/v1/wallet-record/select', { user: id })
 }
 
-/** Changes that the user has said are theirs, while the page is open. */
+/** Changes that the user has confirmed as theirs, while the page is open. */
 const ownChanges = new Set<string>()
 
-/** Shows the changes that were requested without the key, of this wallet and of those beside it, now that the key is here to stop them. */
-export async function showPending(client: Client, stage: Stage, opened: OpenedWallet, signal: AbortSignal): Promise<void> {
+/**
+ * Shows changes of this wallet and of the account's others that were requested without the key, while
+ * the key is available to stop them.
+ */
+export async function showPending(
+  place: RecordPlace,
+  stage: ScreenHost,
+  opened: OpenedWallet,
+  signal: AbortSignal
+): Promise<void> {
+  const { client } = place
   const { pending, pendingBeside = [] } = (await readAnyway(client, stage, signal)) ?? {}
   const stop = async () => {
-    await changeRecord(client, opened, 'cancel')
+    await changeRecord(place, opened, 'cancel')
     return 'stopped' as const
   }
   for (const one of [...(pending ? [pending] : []), ...pendingBeside]) {
@@ -173,58 +233,26 @@ export async function showPending(client: Client, stage: Stage, opened: OpenedWa
   }
 }
 
-/** Reads what the service says has to be seen. Where that cannot be read, a screen says so, and the user tries again or goes on without it. */
-async function readAnyway(client: Client, stage: Stage, signal: AbortSignal): Promise<WalletRecordReply | undefined> {
+/**
+ * Reads a notice of the service.
+ * If that fails, a screen says so, and the user retries or continues without it.
+ */
+export async function readAnyway(
+  client: Client,
+  stage: ScreenHost,
+  signal: AbortSignal,
+  what: Unread = 'waiting'
+): Promise<WalletRecordReply | undefined> {
   try {
     return await readRecord(client)
   } catch (error) {
     if (!isLoginError(error) && !isKeyError(error)) throw error
     const answer = await stage.show(
-      unreadScreen(() => readRecord(client)),
+      unreadScreen(() => readRecord(client), what),
       { signal, more: true }
     )
     return answer === 'later' ? undefined : answer
   }
-}
-
-/**
- * Writes this device's wallet back to the service, where that has lost it, has damaged its share, or has a set that the wallet's key has not
- * signed. The secret that opened the wallet recovers it then too. What fails is tried again the next time.
- */
-export async function repair(
-  client: Client,
-  holders: ShareHolders,
-  opened: OpenedWallet,
-  secret: RecoverySecret
-): Promise<boolean> {
-  try {
-    const user = await client.user()
-    const registered = registeredSet(user)
-    if (registered && !sameAddresses(registered.addresses, opened.keys.addresses)) return false
-    if (registered && (await isWhole(client, holders, opened, registered))) return false
-    const { entropy } = opened
-    wipeKeys(await changeRecovery(holders, { entropy, version: registered?.version ?? 0 }, secret))
-    return true
-  } catch (error) {
-    if (isLoginError(error) || isKeyError(error)) return false
-    throw error
-  }
-}
-
-/** Whether the service's share opens the wallet with this device's, or is of a set that the wallet's key has signed elsewhere. */
-async function isWhole(client: Client, holders: ShareHolders, { entropy }: OpenedWallet, set: ShareSet): Promise<boolean> {
-  const kept = await holders.device.record(holders.userId)
-  if (kept?.setId === set.setId) {
-    try {
-      wipeOpened(await openWithLogin(holders, set))
-      return true
-    } catch (error) {
-      if (isKeyError(error, 'login-too-old') || isLoginError(error, 'offline', 'login-limit')) throw error
-      return false
-    }
-  }
-  const { record, change } = await readRecord(client)
-  return record !== undefined && isOwnRecord(entropy, record, change, placeOf(client).origin)
 }
 
 export interface EmailUpdate {
@@ -234,58 +262,86 @@ export interface EmailUpdate {
   readonly signal: AbortSignal
 }
 
-/** What was confirmed and signed for updates whose code was not right yet, by the update and the address. */
+/** Confirmed and signed updates whose code was not right yet, keyed by update and address. */
 const confirmedUpdates = new Map<string, SignedChange | undefined>()
-/** So many are remembered: those before were abandoned. */
+/** Maximum number of kept updates: earlier ones were abandoned. */
 const mostConfirmed = 8
 
 /**
- * Changes the address, once the user has confirmed it on a screen that names it: at once under the wallet's key, where `open` can open it
- * here; else later, which is shown.
+ * Changes the email address, after the user has confirmed it on a screen that names it: at once under
+ * the wallet's key, if `open` can open the wallet here; otherwise after a delay, which is shown.
  *
  * @returns the address that logs in from now on
  */
 export async function updateEmail(
   {
     client,
+    device,
     stage,
     current,
     login,
     open
-  }: {
-    readonly client: Client
-    readonly stage: Stage
+  }: RecordPlace & {
+    readonly stage: ScreenHost
     readonly current: string | undefined
-    /** Who is signed in: their address, their name, or the provider. */
+    /** Email address, user name or provider of the login. */
     readonly login: string
     readonly open: () => Promise<OpenedWallet | undefined>
   },
   { update, code, email, signal }: EmailUpdate
 ): Promise<EmailUpdated> {
-  // as the service writes addresses
-  const address = email.trim().normalize('NFC').toLowerCase()
+  // normalized as the service does
+  const address = email.trim().normalize('NFC').toLowerCase().normalize('NFC')
   const name = `${update} ${address}`
   if (!confirmedUpdates.has(name)) {
     await stage.show(emailScreen({ login, newEmail: address }), { signal, more: true })
-    confirmedUpdates.set(name, await signEmail(client, await open(), address))
+    confirmedUpdates.set(name, await signEmail({ client, device }, await open(), address))
     for (const oldest of [...confirmedUpdates.keys()].slice(0, -mostConfirmed)) confirmedUpdates.delete(oldest)
   }
-  const { newEmail, effectiveAt } = await client
-    .updateEmailSecondary(update, code, confirmedUpdates.get(name))
-    .catch((error: unknown) => {
-      if (!isLoginError(error, 'login-code-wrong')) confirmedUpdates.delete(name)
-      throw error
-    })
+  const send = () => client.updateEmailSecondary(update, code, confirmedUpdates.get(name))
+  const { newEmail, effectiveAt } = await sendEmail(client, send, confirmedUpdates.get(name), address).catch((error: unknown) => {
+    if (!isLoginError(error, 'login-code-wrong')) confirmedUpdates.delete(name)
+    throw error
+  })
   confirmedUpdates.delete(name)
   if (effectiveAt === undefined) return { newEmail }
   await stage.show(laterScreen({ effectiveAt, newEmail }), { signal })
   return { newEmail: current ?? newEmail }
 }
 
-async function signEmail(client: Client, opened: OpenedWallet | undefined, email: string): Promise<SignedChange | undefined> {
+/**
+ * Sends the change and settles a lost response by reading the record, if the key has signed the
+ * change: nothing else shows whether it took effect.
+ *
+ * @throws KeyError `unanswered` if the outcome is unknown
+ */
+async function sendEmail(
+  client: Client,
+  send: () => Promise<EmailUpdated>,
+  change: SignedChange | undefined,
+  newEmail: string
+): Promise<EmailUpdated> {
+  try {
+    const reply = await sendChange(send, async () => {
+      if (!change) throw new KeyError('unanswered', 'No key has signed the change.')
+      return (await readRecord(client)).hash === change.record
+    })
+    if (reply) return reply
+  } catch (error) {
+    // no attempt had the right code
+    if (isKeyError(error, 'unanswered') && isLoginError(error.cause, 'login-code-wrong')) throw error.cause
+    throw error
+  }
+  await client.user().catch((error: unknown) => {
+    if (!isLoginError(error)) throw error
+  })
+  return { newEmail }
+}
+
+async function signEmail(place: RecordPlace, opened: OpenedWallet | undefined, email: string): Promise<SignedChange | undefined> {
   if (!opened) return undefined
   try {
-    return await signFields(client, opened, 'email', { email })
+    return await signFields(place, opened, 'email', { email })
   } finally {
     wipeOpened(opened)
   }

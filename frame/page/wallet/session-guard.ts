@@ -1,48 +1,53 @@
-import { KitError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/kit-error.ts'
 import { KeyError } from '../keys/key-error.ts'
 import type { LoginClient } from '../login/login-client.ts'
-import { isLoginError } from '../login/login-error.ts'
+import { isNoAnswer } from '../login/login-error.ts'
 import type { StoredSession } from '../login/session-store.ts'
 import { identityOf, sameIdentity, type Identity, type WatchedSessionStore } from '../login/session-watch.ts'
 import { joinSignals } from '../stage/request-signal.ts'
 
 /** Work for the user who was signed in when it began. */
 export interface Bound {
-  /** `undefined`: no user was. */
+  /** `undefined` if no user was signed in. */
   readonly identity: Identity | undefined
-  /** Aborts when the work is cancelled, and as soon as the session is another one. */
+  /** Aborts when the work is cancelled, and when the session changes. */
   readonly signal: AbortSignal
 }
 
-/** Ties work to the session that it began under. */
+/** Binds work to the session under which it began. */
 export interface SessionGuard {
   run<Result>(signal: AbortSignal, work: (own: Bound) => Promise<Result>): Promise<Result>
   /**
-   * Resolves with the session, if it is still the one of this work.
+   * Returns the session if it is still the one of this work.
    *
    * @throws KeyError `other-session`, `login-too-old`; KitError `not-connected`
    */
   verify(own: Bound): Promise<StoredSession>
   /**
-   * Asks the service whether the session is still valid, before keys are used. A service that does not answer within {@link answerTime}, or
-   * says that it cannot, leaves the session as it is: a device that has what opens the wallet works offline until `expiresAt`. A session
-   * that the service refuses or has ended locks the wallet.
+   * Asks the service whether the session is still valid, before keys are used.
+   * If the service does not answer within {@link answerTime}, or reports that it cannot, the session stays: a device that can
+   * open the wallet works offline until `expiresAt`. If the service rejects or has ended the session, the wallet locks. Shares of
+   * this device are exported without a session (`signed-out.ts`).
    *
    * @throws as {@link SessionGuard.verify}
    */
   confirm(own: Bound): Promise<void>
+  /** Calls back when a user signs in, in any tab. Returns a function that unsubscribes. */
+  onSignIn(listener: () => void): () => void
+  /** See the session store. */
+  readonly onEmailChange: WatchedSessionStore['onEmailChange']
 }
 
 export interface SessionGuardOptions {
   readonly store: WatchedSessionStore
-  readonly client: Pick<LoginClient, 'checkSession' | 'now'>
-  /** Runs once after the milliseconds; the returned function cancels it. */
+  readonly client: Pick<LoginClient, 'checkSession' | 'deviceTime'>
+  /** Runs a function once after the given milliseconds. Returns a function that cancels it. */
   readonly after: (milliseconds: number, run: () => void) => () => void
   /** Wipes the keys. Called with each change of session, before any work is aborted. */
   readonly lock: () => void
 }
 
-/** How long an answer about the session may take, in milliseconds. */
+/** Milliseconds until a request about the session times out. */
 export const answerTime = 5000
 
 export function createSessionGuard({ store, client, after, lock }: SessionGuardOptions): SessionGuard {
@@ -59,11 +64,11 @@ export function createSessionGuard({ store, client, after, lock }: SessionGuardO
     signal.throwIfAborted()
     if (!identity) throw new KitError('not-connected', 'Please sign in again.')
     if (!session || !sameIdentity(identityOf(session), identity)) throw session ? otherSession() : signedOut()
-    if (session.expiresAt <= client.now()) throw await over(identity)
+    if (session.expiresAt <= client.deviceTime()) throw await over(identity)
     return session
   }
 
-  /** What is known of this session goes; another one that took its place stays. */
+  /** Deletes this session; keeps another one that has replaced it. */
   async function over(identity: Identity): Promise<Error> {
     lock()
     await store.revise(kept => (sameIdentity(identityOf(kept), identity) ? undefined : kept))
@@ -75,11 +80,11 @@ export function createSessionGuard({ store, client, after, lock }: SessionGuardO
     const cancel = after(answerTime, () => late.abort())
     try {
       const answer = await Promise.race([client.checkSession(AbortSignal.any([signal, late.signal])), whenAborted(late.signal)])
-      // a session that an earlier version of this page has kept has no id yet
+      // a session stored by an earlier version has no id yet
       return answer.user === userId && (session === '' || answer.session === session) ? 'stands' : 'over'
     } catch (error) {
       signal.throwIfAborted()
-      return late.signal.aborted || isLoginError(error, 'offline', 'login-limit', 'login-unavailable') ? 'unknown' : 'over'
+      return late.signal.aborted || isNoAnswer(error) ? 'unknown' : 'over'
     } finally {
       cancel()
     }
@@ -99,6 +104,8 @@ export function createSessionGuard({ store, client, after, lock }: SessionGuardO
       }
     },
     verify,
+    onSignIn: listener => store.subscribe(now => now && listener()),
+    onEmailChange: store.onEmailChange,
     async confirm(own) {
       const session = await verify(own)
       const identity = identityOf(session)!

@@ -1,12 +1,12 @@
-import { KitError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/kit-error.ts'
 import type { FrameHandlers } from '../../protocol/channel.ts'
-import { frameFailed } from '../../protocol/errors.ts'
+import { frameFailedError } from '../../protocol/errors.ts'
 import type { FrameUser, PayloadOf } from '../../protocol/messages.ts'
-import { replyChainId } from '../chain/networks.ts'
+import { toReplyChainId } from '../chain/networks.ts'
 import type { HandlerOptions } from '../handlers.ts'
 import type { Bytes } from '../keys/bytes.ts'
 import type { Addresses } from '../keys/wallet-keys.ts'
-import type { SmartContext } from '../smart/operation.ts'
+import type { SmartContext } from '../smart/user-operation.ts'
 import type { Account } from './account.ts'
 import type { Bound } from './session-guard.ts'
 
@@ -22,11 +22,11 @@ type UserHandlers = Pick<
 
 export interface UserPart {
   readonly handlers: UserHandlers
-  /** The user who is signed in, with the addresses on the active network. */
+  /** Returns the signed-in user, with the addresses on the active network. */
   user(payload: PayloadOf<'GET_USER'>, own: Bound): Promise<FrameUser>
 }
 
-/** Answers who is signed in, with which account and on which network. */
+/** Creates the handlers that report the signed-in user, the account and the network. */
 export function createUserPart(
   { origin, client, desk, guard, stage, networks, chainId }: HandlerOptions,
   account: Account
@@ -37,12 +37,12 @@ export function createUserPart(
     if (!network) throw new KitError('unsupported-chain', 'The embedded wallet knows no network.')
     return network
   }
-  /** The key's own address on the active network. */
+  /** Returns the key's own address on the active network. */
   const keyAddress = ({ eip155, solana }: Addresses) => (active().id.startsWith('solana:') ? solana : eip155)
 
-  /** The user's smart account on the active network; `undefined` where there is none. */
+  /** Returns the user's smart account on the active network; `undefined` if there is none. */
   async function smartOf(own: Addresses): Promise<SmartContext | undefined> {
-    return active().smart ? (await import('../smart/context.ts')).smartContext(networks, active(), own.eip155) : undefined
+    return active().smart ? (await import('../smart/context.ts')).createSmartContext(networks, active(), own.eip155) : undefined
   }
 
   async function user(payload: PayloadOf<'GET_USER'>, own: Bound): Promise<FrameUser> {
@@ -58,29 +58,29 @@ export function createUserPart(
     const acting = memory.preferred === 'smartAccount' ? smart : undefined
     const reply: FrameUser = {
       address: acting?.account.address ?? key,
-      chainId: replyChainId(active()),
+      chainId: toReplyChainId(active()),
       accounts: [
         { address: key, type: 'eoa' },
         ...(smart ? [{ address: smart.account.address, type: 'smartAccount' as const }] : [])
       ],
       preferredAccountType: acting ? 'smartAccount' : 'eoa',
       recovery,
-      smartAccountDeployed: smart !== undefined && (await (await import('../smart/context.ts')).isThere(smart, signal)),
+      smartAccountDeployed: smart !== undefined && (await (await import('../smart/context.ts')).checkDeployed(smart, signal)),
       ...(payload.siwxMessage && (await signIn(payload.siwxMessage, own, found)))
     }
-    // name and addresses are of one user, who is still the one signed in
+    // name and addresses must belong to one user, who is still signed in
     const { email, userName } = (await guard.verify(own)).user
     return { ...reply, ...(email !== undefined && { email }), ...(userName !== undefined && { userName }) }
   }
 
-  /** Signs in to the asking site alone, and leaves it to the site to ask again where that is not what it wants. */
+  /** Signs in to the requesting app only. If the fields do not match, the app has to request again. */
   async function signIn(request: NonNullable<PayloadOf<'GET_USER'>['siwxMessage']>, own: Bound, found: Addresses) {
     const isSolana = request.chainId.startsWith('solana:')
     const smart = account.memoryOf(own).preferred === 'smartAccount' && !isSolana ? await smartOf(found) : undefined
-    const signer = account.signer(own)
+    const signer = account.signer(own, () => found)
     const sign = async (bytes: Bytes): Promise<string> =>
       smart
-        ? (await import('../smart/seat.ts')).signText(smart, bytes, signer, own.signal)
+        ? (await import('../smart/dispatch.ts')).signSmartMessage(smart, bytes, signer, own.signal)
         : signer.withKeys(
             async keys =>
               isSolana
@@ -88,7 +88,7 @@ export function createUserPart(
                 : (await import('../sign/evm.ts')).signMessage(bytes, keys.eip155),
             own.signal
           )
-    const { signInWithLogin } = await import('../sign-in.ts')
+    const { signInWithLogin } = await import('../sign-in-message.ts')
     const address = isSolana ? found.solana : (smart?.account.address ?? found.eip155)
     return signInWithLogin({ origin, client, stage, networks }, request, { account: address, sign }, own.signal)
   }
@@ -101,21 +101,21 @@ export function createUserPart(
       guard.run(signal, async own => {
         const smart = await smartOf(await account.addresses(own))
         if (!smart) throw new KitError('unsupported-method', 'There are no smart accounts on this network.')
-        const isDeployed = await (await import('../smart/context.ts')).isThere(smart, own.signal)
+        const isDeployed = await (await import('../smart/context.ts')).checkDeployed(smart, own.signal)
         await guard.verify(own)
         return { address: smart.account.address, isDeployed }
       }),
     IS_CONNECTED: async () => ({ isConnected: await (await desk()).isConnected() }),
-    GET_CHAIN_ID: () => ({ chainId: replyChainId(active()) }),
+    GET_CHAIN_ID: () => ({ chainId: toReplyChainId(active()) }),
     SWITCH_NETWORK: ({ chainId: wanted }) => {
       network = networks.find(wanted)
-      return { chainId: replyChainId(network) }
+      return { chainId: toReplyChainId(network) }
     },
     SET_PREFERRED_ACCOUNT: ({ type }, { signal }) =>
       guard.run(signal, async own => {
         const found = await account.addresses(own)
         const smart = type === 'smartAccount' ? await smartOf(found) : undefined
-        if (type === 'smartAccount' && !smart) throw frameFailed('This application might not support Smart Accounts')
+        if (type === 'smartAccount' && !smart) throw frameFailedError('This application might not support Smart Accounts')
         await guard.verify(own)
         account.memoryOf(own).preferred = type
         return { type, address: smart?.account.address ?? keyAddress(found) }

@@ -1,44 +1,44 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Schema } from '../../store/schema.ts'
 import type { LoginAttemptTable } from './schema.ts'
-import { hashOf, newId } from './secrets.ts'
+import { sha256, generateId } from './secrets.ts'
 import { tellChange } from './waiting.ts'
 
-export type Attempt = Selectable<LoginAttemptTable>
-export type AttemptKind = LoginAttemptTable['kind']
+export type LoginAttempt = Selectable<LoginAttemptTable>
+export type LoginAttemptKind = LoginAttemptTable['kind']
 
-/** How long a login may be on its way, in milliseconds. */
-export const attemptTime = 10 * 60_000
+/** Milliseconds until a login attempt expires. */
+export const attemptLifetime = 10 * 60_000
 
-export type NewAttempt = Pick<Insertable<LoginAttemptTable>, 'kind' | 'thumbprint' | 'provider'> &
+export type NewLoginAttempt = Pick<Insertable<LoginAttemptTable>, 'kind' | 'thumbprint' | 'provider'> &
   Partial<Omit<Insertable<LoginAttemptTable>, 'created_at' | 'expires_at'>>
 
-/** Logins on their way: each can be gone on with by the key that began it, or by who shows its secret. */
-export interface Attempts {
-  begin(attempt: NewAttempt): Promise<Attempt>
-  /** Of this key, and not over. */
-  find(id: string, thumbprint: string): Promise<Attempt | undefined>
-  findBySecret(secret: string, kind: AttemptKind): Promise<Attempt | undefined>
+/** Login attempts. Each can be continued with the key that began it, or with its secret. */
+export interface LoginAttempts {
+  begin(attempt: NewLoginAttempt): Promise<LoginAttempt>
+  /** Returns an attempt of this key that has not expired. */
+  find(id: string, thumbprint: string): Promise<LoginAttempt | undefined>
+  findBySecret(secret: string, kind: LoginAttemptKind): Promise<LoginAttempt | undefined>
   /**
-   * Changes it if it is still as it was, for one of any number who try at once.
-   * Undefined where somebody else was faster, or its time is over.
+   * Changes the status if it is still `from`, atomically for concurrent requests.
+   * Returns `undefined` if another request was faster, or the attempt has expired.
    */
   move(
     id: string,
-    from: Attempt['status'],
+    from: LoginAttempt['status'],
     change: Partial<Insertable<LoginAttemptTable>>,
     db?: Kysely<Schema>
-  ): Promise<Attempt | undefined>
+  ): Promise<LoginAttempt | undefined>
 }
 
-export function createAttempts(db: Kysely<Schema>, now: () => number): Attempts {
+export function createLoginAttempts(db: Kysely<Schema>, now: () => number): LoginAttempts {
   const living = () => db.selectFrom('login_attempt').selectAll().where('expires_at', '>', now())
   return {
     begin: attempt =>
       db
         .insertInto('login_attempt')
         .values({
-          id: newId(),
+          id: generateId(),
           status: 'pending',
           user_id: null,
           session_id: null,
@@ -49,14 +49,14 @@ export function createAttempts(db: Kysely<Schema>, now: () => number): Attempts 
           code_mac: null,
           sealed: null,
           created_at: now(),
-          expires_at: now() + attemptTime,
+          expires_at: now() + attemptLifetime,
           ...attempt
         })
         .returningAll()
         .executeTakeFirstOrThrow(),
     find: (id, thumbprint) => living().where('id', '=', id).where('thumbprint', '=', thumbprint).executeTakeFirst(),
     findBySecret: (secret, kind) =>
-      living().where('secret_hash', '=', hashOf(secret)).where('kind', '=', kind).executeTakeFirst(),
+      living().where('secret_hash', '=', sha256(secret)).where('kind', '=', kind).executeTakeFirst(),
     async move(id, from, change, within = db) {
       const moved = await within
         .updateTable('login_attempt')

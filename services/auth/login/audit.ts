@@ -18,9 +18,11 @@ export type AuditEvent =
   | 'share-deleted'
   | 'share-recovery-set'
   | 'record-signed'
+  | 'device-proven'
   | 'change-requested'
   | 'change-cancelled'
   | 'change-done'
+  | 'change-dropped'
   | 'wallet-deleted'
   | 'wallet-restored'
   | 'wallet-purged'
@@ -34,11 +36,11 @@ export interface AuditEntry {
   readonly event: AuditEvent
   readonly userId?: string | undefined
   readonly sessionId?: string | undefined
-  /** Never a secret, never an address of the network. */
+  /** Details without secrets and client addresses. */
   readonly detail?: string
 }
 
-/** Writes down what happened to an account, within the transaction that did it where one is given. */
+/** Writes an event of an account to the audit log, within the given transaction if there is one. */
 export type Audit = (entry: AuditEntry, db?: Kysely<Schema>) => Promise<void>
 
 export function createAudit(db: Kysely<Schema>, log: Log, now: () => number): Audit {

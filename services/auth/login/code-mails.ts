@@ -1,37 +1,43 @@
-import { codeMail, type Asker, type CodePurpose } from '../mail/mails.ts'
-import type { Mail } from '../mail/mailer.ts'
-import type { Attempt } from './attempts.ts'
-import { macOf, newCode } from './codes.ts'
+import { createCodeMail, type MailRequester, type CodePurpose } from '../mail/login-mails.ts'
+import { RefusedMailboxError, type Mail } from '../mail/mailer.ts'
+import type { LoginAttempt } from './attempts.ts'
+import { computeCodeMac, generateCode } from './one-time-codes.ts'
 import type { LoginContext } from './context.ts'
-import { LoginError } from './failure.ts'
+import { LoginError } from './login-error.ts'
 import { tellChange } from './waiting.ts'
 
 type CodeMailsOptions = Pick<LoginContext, 'db' | 'log' | 'settings' | 'secrets' | 'mailer'>
 
 /** Sends mails about logins, above all one-time codes. */
 export function createCodeMails({ db, log, settings, secrets, mailer }: CodeMailsOptions) {
-  const asker = ({ origin, device }: Pick<Attempt, 'origin' | 'device'>): Asker => ({ appName: settings.appName, origin, device })
+  const asker = ({ origin, device }: Pick<LoginAttempt, 'origin' | 'device'>): MailRequester => ({
+    appName: settings.appName,
+    origin,
+    device
+  })
 
   const send = async (mail: Mail) => {
-    if (!mailer) throw new LoginError('login-unavailable', 'This service sends no mail.')
+    if (!mailer) throw new LoginError('login-unavailable', 'This service can’t send email.')
     try {
       await mailer.send(mail)
     } catch (cause) {
+      // A mailbox that does not exist gets the same response as one that does, so that clients cannot probe addresses.
+      if (cause instanceof RefusedMailboxError) return
       log.error({ error: String(cause) }, 'a mail could not be sent')
-      throw new LoginError('login-unavailable', 'The mail could not be sent. Please try again.', { cause })
+      throw new LoginError('login-unavailable', 'Couldn’t send the email. Try again.', { cause })
     }
   }
 
-  /** Gives an attempt a code and mails it. Without the mail, no client can use the attempt. */
-  const sendCode = async (attempt: Attempt, to: string, purpose: CodePurpose) => {
-    const code = newCode()
+  /** Sets the code of an attempt and mails it. Without the mail, no client can use the attempt. */
+  const sendCode = async (attempt: LoginAttempt, to: string, purpose: CodePurpose) => {
+    const code = generateCode()
     await db
       .updateTable('login_attempt')
-      .set({ code_mac: macOf(secrets, attempt, code) })
+      .set({ code_mac: computeCodeMac(secrets, attempt, code) })
       .where('id', '=', attempt.id)
       .execute()
     await tellChange(db, attempt.id)
-    await send({ to, ...codeMail(asker(attempt), code, purpose) })
+    await send({ to, ...createCodeMail(asker(attempt), code, purpose) })
   }
 
   return { asker, send, sendCode }

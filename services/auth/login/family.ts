@@ -1,18 +1,33 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Schema } from '../../store/schema.ts'
-import { LoginError } from './failure.ts'
-import { newId } from './secrets.ts'
+import { LoginError } from './login-error.ts'
+import type { LoginFormerAddressTable } from './schema.ts'
 
-/** Wallets that one account may have beside its first. */
-const mostBeside = 4
-
-/** The account that identities belong to: of a wallet beside another one, that one's. */
+/**
+ * Returns the account to which identities belong: for an additional wallet, the first user of the
+ * account.
+ */
 export async function rootOf(db: Kysely<Schema>, userId: string): Promise<string> {
   const { beside_of } = await db.selectFrom('login_user').select('beside_of').where('id', '=', userId).executeTakeFirstOrThrow()
   return beside_of ?? userId
 }
 
-/** Every user of one account, the first one first. */
+/**
+ * Locks an account until the transaction ends.
+ * Code that removes sessions and passkeys locks first, and so does code that adds one after a check: the check then sees the
+ * removal, or the addition is removed too. The same holds for sets of shares. A transaction that changes the record of a wallet
+ * locks the account before the record: another order would deadlock.
+ */
+export async function lockAccount(within: Transaction<Schema>, userId: string): Promise<void> {
+  await within
+    .selectFrom('login_user')
+    .select('id')
+    .where('id', '=', await rootOf(within, userId))
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Returns all users of an account, the first one first. */
 export async function familyOf(db: Kysely<Schema>, userId: string) {
   const root = await rootOf(db, userId)
   return db
@@ -26,14 +41,16 @@ export async function familyOf(db: Kysely<Schema>, userId: string) {
     .execute()
 }
 
-/** The ids of {@link familyOf}, within a statement. */
+/** Selects the ids of {@link familyOf}, within a statement. */
 export const idsOfFamily = (userId: string) => sql<string>`(
   select id from login_user
   where coalesce(beside_of, id) = (select coalesce(beside_of, id) from login_user where id = ${userId}))`
 
 /**
- * The wallet whose key guards the account's address: the one that was committed while the account had no other, or the successor that it has named
- * under its key. Once it is removed without a successor, none does, even if another set is committed beside the others.
+ * Returns the guard: the wallet whose key guards the account's address.
+ * It is the one that was committed while the account had no other, or the successor named under its key. If it is removed without
+ * a successor, the earliest wallet that one of its devices also opens becomes the guard. Without such a wallet there is no guard,
+ * even if another set is committed in addition to the others.
  */
 export async function guardOf(db: Kysely<Schema>, userId: string): Promise<string | undefined> {
   const root = await rootOf(db, userId)
@@ -41,7 +58,10 @@ export async function guardOf(db: Kysely<Schema>, userId: string): Promise<strin
   return guard_id ?? undefined
 }
 
-/** The wallet for which a change of the account's address waits: its guard, or else the one that was committed first. */
+/**
+ * Returns the wallet for which a change of the account's address is pending: its guard, or else the
+ * first committed one.
+ */
 export async function keeperOf(db: Kysely<Schema>, userId: string): Promise<string | undefined> {
   const guard = await guardOf(db, userId)
   if (guard !== undefined) return guard
@@ -57,30 +77,46 @@ export async function keeperOf(db: Kysely<Schema>, userId: string): Promise<stri
 }
 
 /**
- * The wallets whose devices no other device may log out: the guard, or every wallet of an account without one. Within a statement.
+ * Selects the wallets whose devices no other device may log out: the guard, or every wallet of an
+ * account without one. With `asker`, the device that requested a change of the address: of those, the wallets that are not later
+ * than each wallet that it opens. Within a statement.
  */
-export const idsOfKeepers = (userId: string) => sql<string>`(
+export const idsOfKeepers = (userId: string, asker: string | null = null) => sql<string>`(
   select wallet.id from login_user as wallet
   join login_user as root on root.id = coalesce(wallet.beside_of, wallet.id)
   where root.id = (select coalesce(beside_of, id) from login_user where id = ${userId})
-    and wallet.set_id is not null and wallet.id = coalesce(root.guard_id, wallet.id))`
+    and wallet.set_id is not null
+    and (wallet.id = root.guard_id or root.guard_id is null and not exists (
+      select 1 from login_record_device as device join login_user as earlier on earlier.id = device.user_id
+      where device.thumbprint = ${asker} and coalesce(earlier.beside_of, earlier.id) = root.id
+        and earlier.committed_at < coalesce(wallet.committed_at, ${Number.MAX_SAFE_INTEGER}))))`
 
-/** Whether a wallet undoes a change of the address: the guard, or, where none guards, one that was committed before that change. */
-export async function canTakeBack(db: Kysely<Schema>, userId: string, changedAt: number): Promise<boolean> {
+/**
+ * Returns true if a wallet can undo a change of the address: the guard, or without a guard, a wallet
+ * committed before that change, and not later than the wallet of the requesting device. Otherwise an attacker's wallet could move
+ * the owner back to a mailbox that they have left.
+ */
+export async function canTakeBack(
+  db: Kysely<Schema>,
+  userId: string,
+  { changed_at: changedAt, asked_by: asker }: Pick<LoginFormerAddressTable, 'changed_at' | 'asked_by'>
+): Promise<boolean> {
   const guard = await guardOf(db, userId)
   if (guard !== undefined) return guard === userId
-  const { committed_at } = await db
+  const keeper = await db
     .selectFrom('login_user')
-    .select('committed_at')
+    .select('id')
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return committed_at !== null && committed_at < changedAt
+    .where('id', 'in', idsOfKeepers(userId, asker))
+    .where('committed_at', '<', changedAt)
+    .executeTakeFirst()
+  return keeper !== undefined
 }
 
-/** Notes the first set of a wallet, which guards the address if the account has no other wallet. */
+/** Records the first set of a wallet, which becomes the guard if the account has no other wallet. */
 export async function noteFirstSet(db: Kysely<Schema>, userId: string, now: number): Promise<void> {
   await db.updateTable('login_user').set({ committed_at: now }).where('id', '=', userId).execute()
-  // the row of the account is locked: of two first sets at once, one finds no other
+  // the row of the account is locked: of two concurrent first sets, only one finds no other
   await db
     .updateTable('login_user')
     .set({ guard_id: userId })
@@ -101,7 +137,7 @@ export async function noteFirstSet(db: Kysely<Schema>, userId: string, now: numb
 }
 
 /**
- * Hands the guard to another wallet of the account.
+ * Makes another wallet of the account the guard.
  *
  * @throws LoginError `login-record-key` if `userId` is not the guard, `login-unknown` if the account has no such wallet
  */
@@ -120,21 +156,6 @@ export async function handOver(db: Kysely<Schema>, userId: string, successor: st
       .executeTakeFirst())
   if (handed) return
   if ((await guardOf(db, userId)) !== userId)
-    throw new LoginError('login-record-key', 'This wallet does not guard the address of the account.')
-  throw new LoginError('login-unknown', 'There is no such wallet.')
-}
-
-/** Makes a user for a new wallet of the same account. */
-export async function addBeside(db: Kysely<Schema>, userId: string, now: number): Promise<string> {
-  const family = await familyOf(db, userId)
-  // one that is still empty is taken again
-  const empty = family.slice(1).find(({ set_id }) => set_id === null)
-  if (empty) return empty.id
-  if (family.length > mostBeside) throw new LoginError('login-limit', `An account has at most ${mostBeside} further wallets.`)
-  const id = newId()
-  await db
-    .insertInto('login_user')
-    .values({ id, created_at: now, set_id: null, addresses: null, beside_of: family[0]!.id })
-    .execute()
-  return id
+    throw new LoginError('login-record-key', 'This wallet doesn’t protect the account’s address.')
+  throw new LoginError('login-unknown', 'Unknown wallet.')
 }

@@ -3,37 +3,39 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { LoginMethods } from '../../../adapters/api/contract/login.ts'
 import type { Log } from '../../lib/log.ts'
-import { isOriginAllowed } from '../../lib/origin.ts'
+import { isOriginAllowed } from '../../lib/match-origin.ts'
 import type { Store } from '../../store/store.ts'
-import type { AuthPart } from '../part.ts'
+import type { AuthModule } from '../auth-module.ts'
 import { createMailer } from '../mail/mailer.ts'
-import { addAccount } from './account.ts'
-import { createDoors } from './asked.ts'
-import { createAttempts } from './attempts.ts'
+import { addAccountRoutes } from './account-routes.ts'
+import { createRequestGuards } from './authenticate-request.ts'
+import { createLoginAttempts } from './attempts.ts'
 import { createAudit } from './audit.ts'
-import { createCodes } from './codes.ts'
-import { addCustody } from './custody.ts'
-import { createCustodyAddresses } from './custody-address.ts'
-import { createCustodySigner } from './custody-key.ts'
+import { createCodeVerifier } from './one-time-codes.ts'
+import { addCustodyRoutes } from './custody-routes.ts'
+import { createCustodyNotices } from './custody-notices.ts'
+import { createCustodySigner } from './custody-signer.ts'
 import type { LoginContext } from './context.ts'
-import { addEmail } from './email.ts'
-import { localKeys } from './envelope.ts'
-import { failureReply, LoginError, tooLongReply } from './failure.ts'
-import { addFarcaster } from './farcaster.ts'
-import { addJwt } from './jwt.ts'
-import { createLimits } from './limits.ts'
-import { addPasskeys } from './passkeys.ts'
+import { addEmailRoutes } from './email-routes.ts'
+import { createLocalKeyWrapper } from './envelope-encryption.ts'
+import { createErrorReply, LoginError, tooLongReply } from './login-error.ts'
+import { addFarcasterRoutes } from './farcaster-routes.ts'
+import { addJwtRoutes, requireOtherIssuers } from './jwt-routes.ts'
+import { createRateLimiter } from './rate-limits.ts'
+import { createOwnerMails } from './owner-mails.ts'
+import { addPasskeyRoutes } from './passkey-routes.ts'
 import { addRecord } from './record-routes.ts'
-import { createSecrets } from './secrets.ts'
+import { createDerivedKeys } from './secrets.ts'
 import { createSessions } from './sessions.ts'
 import type { LoginSettings } from './settings.ts'
 import { createShareReader } from './share-reader.ts'
-import { createShares } from './shares.ts'
-import { addSocial } from './social.ts'
-import { addStatus } from './status.ts'
-import { startSweeping, sweep } from './sweep.ts'
+import { createAuthShares } from './shares.ts'
+import { addSocialRoutes } from './social-routes.ts'
+import { addStatusRoutes } from './status-routes.ts'
+import { startCleanupJob, deleteExpired } from './cleanup-job.ts'
 import { createWaiting } from './waiting.ts'
 import { createWalletParts } from './wallet-parts.ts'
+import { addShareRoutes } from './share-routes.ts'
 
 export interface LoginOptions {
   readonly settings: LoginSettings
@@ -41,29 +43,36 @@ export interface LoginOptions {
   readonly log: Log
   readonly now: () => number
   readonly trustProxy: boolean
-  /** The service's address as clients know it, `https://wallets.example.org/auth`. */
+  /** Returns the public URL of the service, `https://wallets.example.org/auth`. */
   readonly base: () => string
 }
 
 /** The login service, and its cleanup job, which otherwise runs each minute. */
-export interface LoginPart extends AuthPart {
+export interface LoginPart extends AuthModule {
   sweep(): Promise<void>
 }
 
-/** An auth share and a sealed recovery share fit; a request with more is no login. */
+/** Maximum body size in bytes: an auth share and an encrypted recovery share fit. */
 const mostBytes = 64 * 1024
-/** What pages fetch, as prefixes; the others are pages of our own, which a browser goes to. */
+/** Prefixes of paths that pages fetch; the others are pages for the browser. */
 const fetched = ['login', 'session', 'sessions', 'user', 'shares', 'passkeys', 'custody', 'wallet-record']
 
-/** The back end of the embedded wallet: logging in, sessions, users, auth shares. What it says over HTTP is in `adapters/api/contract/login.ts`. */
+/**
+ * Creates the backend of the embedded wallet: login, sessions, users, auth shares.
+ * Its HTTP interface is defined in `adapters/api/contract/login.ts`.
+ *
+ * @throws SettingsError for a token issuer that collides with another login method
+ */
 export function createLogin({ settings, store, log, now, trustProxy, base }: LoginOptions): LoginPart {
+  requireOtherIssuers(settings)
   const { db, signals } = store
-  const secrets = createSecrets(settings.secret)
-  const limits = createLimits(db, secrets, now)
+  const secrets = createDerivedKeys(settings.secret)
+  const limits = createRateLimiter({ db, secrets, log, now, mailsPerHour: settings.mailsPerHour })
   const audit = createAudit(db, log, now)
   const { smtpUrl, mailFrom, custodian } = settings
   const mailer = smtpUrl === undefined || mailFrom === undefined ? undefined : createMailer(smtpUrl, mailFrom)
   const signer = custodian === undefined ? undefined : createCustodySigner({ secret: settings.secret, custodian, base, now })
+  const mails = createOwnerMails({ db, log, settings, mailer, now })
   const login: LoginContext = {
     settings,
     db,
@@ -74,22 +83,22 @@ export function createLogin({ settings, store, log, now, trustProxy, base }: Log
     limits,
     audit,
     mailer,
-    sessions: createSessions({ db, secrets, audit, now }),
-    attempts: createAttempts(db, now),
-    codes: createCodes({ db, secrets, limits, audit, now }),
+    sessions: createSessions({ db, secrets, limits, audit, now, mails }),
+    attempts: createLoginAttempts(db, now),
+    codes: createCodeVerifier({ db, secrets, limits, audit, now }),
     waiting: createWaiting(signals),
-    custodyAddresses: signer && custodian !== undefined ? createCustodyAddresses({ custodian, signer, db, log, now }) : undefined
+    custodyAddresses: signer && custodian !== undefined ? createCustodyNotices({ custodian, signer, db, log, now }) : undefined
   }
-  const wrapper = settings.keyWrapper ?? localKeys(settings.keyEncryptionKeys)
+  const wrapper = settings.keyWrapper ?? createLocalKeyWrapper(settings.keyEncryptionKeys)
   const read = createShareReader(wrapper, audit, log)
-  const wallets = createWalletParts(login, read)
-  const shares = createShares({ db, wrapper, read, records: wallets.records, audit, log, now })
+  const wallets = createWalletParts(login, read, mails)
+  const shares = createAuthShares({ db, wrapper, read, records: wallets.records, audit, log, now, secrets })
 
   const app = new Hono()
   app.onError(error => {
-    if (error instanceof LoginError) return failureReply(error)
+    if (error instanceof LoginError) return createErrorReply(error)
     log.error({ error: error.stack ?? String(error) }, 'a login request failed')
-    return failureReply(new LoginError('login-unavailable', 'The service could not do this. Please try again.'))
+    return createErrorReply(new LoginError('login-unavailable', 'The service couldn’t do this. Try again.'))
   })
   const allowFrame = cors({
     origin: origin => (isOriginAllowed(origin, settings.frameOrigins) ? origin : null),
@@ -107,23 +116,24 @@ export function createLogin({ settings, store, log, now, trustProxy, base }: Log
   }
 
   app.get('/login/methods', context => context.json(methodsOf(login), 200, { 'cache-control': 'public, max-age=300' }))
-  const doors = createDoors(login, trustProxy)
-  addEmail(app, doors, login, wallets)
-  addSocial(app, doors, login)
-  addFarcaster(app, doors, login)
-  addJwt(app, doors, login)
-  addPasskeys(app, doors, login, wallets)
-  addAccount(app, doors, login, shares, wallets)
+  const doors = createRequestGuards(login, trustProxy)
+  addEmailRoutes(app, doors, login, wallets)
+  addSocialRoutes(app, doors, login)
+  addFarcasterRoutes(app, doors, login)
+  addJwtRoutes(app, doors, login)
+  addPasskeyRoutes(app, doors, login, wallets)
+  addAccountRoutes(app, doors, login, wallets)
+  addShareRoutes(app, doors, login, shares, wallets)
   addRecord(app, doors, login, wallets)
-  addStatus(app, doors, login)
-  if (signer) addCustody(app, doors, login, signer)
+  addStatusRoutes(app, doors, login)
+  if (signer) addCustodyRoutes(app, doors, login, signer, wallets)
 
-  const sweeping = startSweeping(login, shares, wallets.due)
+  const sweeping = startCleanupJob(login, shares, wallets.due)
   return {
-    // several words of its own, none of which another part has
+    // several prefixes that no other part uses
     path: '/v1/',
     routes: app,
-    sweep: () => sweep(login, shares, wallets.due),
+    sweep: () => deleteExpired(login, shares, wallets.due),
     async close() {
       await sweeping.stop()
       await login.waiting.close()

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
-/** The tables of `schema.ts`. */
+/** Creates the tables of `schema.ts`. */
 export const loginTables: Migration = {
   async up(db: Kysely<unknown>) {
     const statements = [
@@ -29,7 +29,7 @@ export const loginTables: Migration = {
         user_id text not null references login_user (id) on delete cascade, set_id text not null, version integer not null,
         state text not null, sealed text not null, wrapped_key text not null, key_id text not null, sealed_recovery text,
         addresses text not null, created_at bigint not null, primary key (user_id, set_id))`,
-      // Two committed sets of one account cannot be, whatever the program does.
+      // Enforces at most one committed set of one account.
       sql`create unique index login_share_committed on login_share (user_id) where state = 'committed'`,
       sql`create index login_share_by_key on login_share (key_id)`,
       sql`create table login_passkey (
@@ -51,7 +51,7 @@ export const loginTables: Migration = {
   }
 }
 
-/** What custodial recovery is still to be told. */
+/** Adds pending notices for the custodian. */
 export const loginCustodyNotices: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table login_custody_notice (
@@ -61,16 +61,16 @@ export const loginCustodyNotices: Migration = {
   }
 }
 
-/** Whether the reply to a refresh has arrived. */
+/** Adds whether the response to a refresh has arrived. */
 export const loginLostAnswers: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table login_session add column used_generation integer not null default 0`.execute(db)
-    // of those that are there nobody knows: taken for used, as it was before
+    // unknown for existing rows: treated as used, as before
     await sql`update login_session set used_generation = generation`.execute(db)
   }
 }
 
-/** Wallets whose recovery is postponed, and which key may set it. */
+/** Adds wallets with postponed recovery, and the key that may set it. */
 export const loginPostponedRecovery: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table login_share add column postponed_by text`.execute(db)
@@ -78,14 +78,17 @@ export const loginPostponedRecovery: Migration = {
   }
 }
 
-/** Which browser has registered a passkey. */
+/** Adds the browser that registered a passkey. */
 export const loginPasskeyDevices: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table login_passkey add column thumbprint text`.execute(db)
   }
 }
 
-/** The records of wallets. Those that are there already have no key: the first device that opens one registers it. */
+/**
+ * Adds the records of wallets.
+ * Existing ones have no key: the first device that opens one registers it.
+ */
 export const loginRecords: Migration = {
   async up(db: Kysely<unknown>) {
     const statements = [
@@ -103,7 +106,7 @@ export const loginRecords: Migration = {
         id text primary key, user_id text not null references login_user (id) on delete cascade, action text not null, set_id text,
         email text, device text not null, cancel_hash text not null unique, status text not null, created_at bigint not null,
         effective_at bigint not null)`,
-      // Two changes of one wallet never wait at once, whatever the program does.
+      // Enforces at most one pending change of one wallet.
       sql`create unique index login_change_waiting on login_change (user_id) where status = 'waiting'`,
       sql`create index login_change_by_time on login_change (effective_at)`
     ]
@@ -111,7 +114,7 @@ export const loginRecords: Migration = {
   }
 }
 
-/** Another set of shares needs the wallet's key: what waits for one does not take effect. */
+/** Requires the wallet's key for another set of shares: pending changes without it do not take effect. */
 export const loginSetsNeedKey: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`delete from login_change where action = 'commit'`.execute(db)
@@ -120,8 +123,8 @@ export const loginSetsNeedKey: Migration = {
 }
 
 /**
- * Which wallet guards the address of an account: so far its oldest one. A first set that was replaced is as old as its first entry in the audit,
- * or, where that was kept no longer, as its account.
+ * Adds the guard of an account's address: its oldest wallet until now.
+ * A replaced first set is as old as its first audit entry, or, after its retention, as its account.
  */
 export const loginGuards: Migration = {
   async up(db: Kysely<unknown>) {
@@ -144,14 +147,17 @@ export const loginGuards: Migration = {
   }
 }
 
-/** Whether the record key of the wallet has signed a changed address that the custodian is still to be told. */
+/**
+ * Adds whether the record key of the wallet has signed an address change of which the custodian must
+ * be notified.
+ */
 export const loginCustodySigned: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table login_custody_notice add column signed boolean not null default false`.execute(db)
   }
 }
 
-/** Addresses that were replaced without the record key. */
+/** Adds addresses that were replaced without the record key. */
 export const loginFormerAddresses: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table login_former_address (
@@ -161,10 +167,104 @@ export const loginFormerAddresses: Migration = {
   }
 }
 
-/** Whether the mails about a change were sent. */
+/** Adds the last signed state of a record, which a change without the key leaves unchanged. */
+export const loginLastSigned: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table login_record add column signed text`.execute(db)
+    await sql`update login_record as r set signed = json_build_object(
+        'change', r.change::json,
+        'email', (
+          select subject from login_identity as i join login_user as u on i.user_id = coalesce(u.beside_of, u.id)
+          where u.id = r.user_id and i.issuer = 'email' limit 1),
+        'deleted', r.deleted_at is not null)::text
+      where r.change is not null`.execute(db)
+  }
+}
+
+/** Adds whether the mails about a change were sent. */
 export const loginChangesTold: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table login_change add column told_at bigint`.execute(db)
     await sql`update login_change set told_at = created_at`.execute(db)
+  }
+}
+
+/**
+ * Normalizes addresses as `normalizeEmail` does since it composes last.
+ * An account whose composed address another account has keeps its own: accounts are never merged. Addresses in signed records
+ * stay, and the record counts as changed without the key.
+ */
+export const loginComposedAddresses: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`update login_record set change = null where user_id in (
+        select u.id from login_user as u join login_identity as i on i.user_id = coalesce(u.beside_of, u.id)
+        where i.issuer = 'email' and i.subject <> normalize(i.subject, nfc))`.execute(db)
+    await sql`update login_identity as i set subject = normalize(subject, nfc), email = normalize(email, nfc)
+      where issuer = 'email' and subject <> normalize(subject, nfc) and not exists (
+        select 1 from login_identity as o where o.issuer = 'email' and o.subject = normalize(i.subject, nfc))`.execute(db)
+    await sql`update login_change set email = normalize(email, nfc) where email <> normalize(email, nfc)`.execute(db)
+    await sql`update login_former_address as f set email = normalize(email, nfc)
+      where email <> normalize(email, nfc) and not exists (
+        select 1 from login_former_address as o where o.email = normalize(f.email, nfc))`.execute(db)
+  }
+}
+
+/** Adds addresses that providers reported for accounts before the current ones. */
+export const loginToldAddresses: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create table login_told_address (
+      issuer text not null, subject text not null, email text not null, told_at bigint not null, until bigint,
+      primary key (issuer, subject, email),
+      foreign key (issuer, subject) references login_identity (issuer, subject) on delete cascade)`.execute(db)
+    await sql`create index login_told_address_by_end on login_told_address (until)`.execute(db)
+  }
+}
+
+/** Adds the device that requested a change, and the device that registered the passkey of a login. */
+export const loginAskers: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table login_change add column asked_by text`.execute(db)
+    await sql`alter table login_session add column passkey_of text`.execute(db)
+  }
+}
+
+/** Adds the device that requested the replacement of a former address. */
+export const loginFormerAskers: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table login_former_address add column asked_by text`.execute(db)
+  }
+}
+
+/** Adds that an account had no address before the current one, as an address of null. */
+export const loginFormerNone: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table login_former_address drop constraint login_former_address_pkey`.execute(db)
+    await sql`alter table login_former_address alter column email drop not null`.execute(db)
+    await sql`create unique index login_former_address_once on login_former_address (email)`.execute(db)
+    await sql`create unique index login_former_address_none on login_former_address (user_id) where email is null`.execute(db)
+  }
+}
+
+/**
+ * Enforces that the set of an account is committed, checked at the end of a transaction.
+ * Accounts that lost their share before stay as they are (`not valid`): their owners commit another set.
+ */
+export const loginCommittedSets: Migration = {
+  async up(db: Kysely<unknown>) {
+    const statements = [
+      sql`alter table login_share add constraint login_share_state unique (user_id, set_id, state)`,
+      sql`alter table login_user add column set_state text
+        generated always as (case when set_id is not null then 'committed' end) stored`,
+      sql`alter table login_user add constraint login_user_committed_set foreign key (id, set_id, set_state)
+        references login_share (user_id, set_id, state) deferrable initially deferred not valid`
+    ]
+    for (const statement of statements) await statement.execute(db)
+  }
+}
+
+/** Adds the device that prepared a set. */
+export const loginPreparers: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table login_share add column prepared_by text not null default ''`.execute(db)
   }
 }

@@ -1,20 +1,34 @@
 import { letterOf, type RecordNews } from '../mail/record-mails.ts'
+import { formersOf } from './address-former.ts'
 import type { LoginContext } from './context.ts'
 import { knownAddresses } from './users.ts'
 
-/** Mails to every known address of an account about its wallets and passkeys. */
-export function createOwnerMails({ db, log, settings, mailer }: Pick<LoginContext, 'db' | 'log' | 'settings' | 'mailer'>) {
-  const addressesOf = (userId: string) => knownAddresses(db, userId)
+/** Sends mails about wallets and passkeys to every known address of an account. */
+export function createOwnerMails({
+  db,
+  log,
+  settings,
+  mailer,
+  now
+}: Pick<LoginContext, 'db' | 'log' | 'settings' | 'mailer' | 'now'>) {
+  /**
+   * Returns every known address, and those that were replaced without the key: their owner can restore
+   * them.
+   */
+  const addressesOf = async (userId: string): Promise<readonly string[]> => {
+    const formers = await formersOf(db, userId, now())
+    return [...new Set([...(await knownAddresses(db, userId, now())), ...formers.flatMap(({ email }) => email ?? [])])]
+  }
 
-  /** Resolves to how many mails the mail server has accepted. */
-  async function send(addresses: readonly string[], news: RecordNews): Promise<number> {
-    if (!mailer) return 0
+  /** Sends mails. Resolves to the addresses whose mail the mail server has accepted. */
+  async function send(addresses: readonly string[], news: RecordNews): Promise<readonly string[]> {
+    if (!mailer) return []
     const letter = letterOf(settings.appName, news)
-    let sent = 0
+    const sent: string[] = []
     for (const to of addresses) {
       try {
         await mailer.send({ to, ...letter })
-        sent++
+        sent.push(to)
       } catch (error) {
         log.error({ error: String(error) }, 'a mail could not be sent')
       }
@@ -25,7 +39,7 @@ export function createOwnerMails({ db, log, settings, mailer }: Pick<LoginContex
   return {
     addressesOf,
     send,
-    /** Sends to the addresses that the account has now. */
+    /** Sends to the current addresses of the account. */
     async notify(userId: string, news: RecordNews): Promise<void> {
       await send(await addressesOf(userId), news)
     }

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { originForm } from '../../environment.ts'
+import { originPattern } from '../../environment-reader.ts'
 import { SettingsError } from '../../settings-error.ts'
-import type { NamedKey } from './envelope.ts'
-import { readFarcaster } from './farcaster.ts'
-import { readJwtIssuers } from './jwt.ts'
-import { readProviders } from './providers.ts'
+import type { NamedKey } from './envelope-encryption.ts'
+import { parseFarcasterSettings } from './farcaster-routes.ts'
+import { parseJwtIssuers, requireOtherIssuers } from './jwt-routes.ts'
+import { parseSocialProviders } from './social-providers.ts'
 import type { LoginSettings } from './settings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Which variables are for logging in to the embedded wallet (services/auth/login/README.md). */
-export const loginNames = [
+/** Environment variables of the embedded wallet's login (services/auth/login/README.md). */
+export const loginVariables = [
   'AUTH_SECRET',
   'KEY_ENCRYPTION_KEY',
   'FRAME_ORIGINS',
@@ -18,6 +18,7 @@ export const loginNames = [
   'SMTP_URL',
   'MAIL_FROM',
   'CONFIRM_DEVICES',
+  'MAILS_PER_HOUR',
   'SOCIAL_PROVIDERS',
   'JWT_ISSUERS',
   'FARCASTER',
@@ -25,13 +26,14 @@ export const loginNames = [
 ] as const
 
 /**
- * Logging in as the environment says; undefined where it says nothing of it. `AUTH_SECRET` and `KEY_ENCRYPTION_KEY` turn it on.
+ * Parses the login settings; `undefined` if the environment has none.
+ * `AUTH_SECRET` and `KEY_ENCRYPTION_KEY` enable login.
  *
- * @throws SettingsError with a line for every variable that is wrong; none quotes a secret
+ * @throws SettingsError with a line for every wrong variable; secrets are not quoted
  */
-export function readLoginSettings(environment: Environment, allowedOrigins: readonly string[]): LoginSettings | undefined {
-  const text = (name: (typeof loginNames)[number]) => environment[name]?.trim() || undefined
-  if (loginNames.every(name => text(name) === undefined)) return undefined
+export function parseLoginSettings(environment: Environment, allowedOrigins: readonly string[]): LoginSettings | undefined {
+  const text = (name: (typeof loginVariables)[number]) => environment[name]?.trim() || undefined
+  if (loginVariables.every(name => text(name) === undefined)) return undefined
   const problems: string[] = []
   const attempt = <Value>(read: () => Value): Value | undefined => {
     try {
@@ -43,13 +45,13 @@ export function readLoginSettings(environment: Environment, allowedOrigins: read
     }
   }
 
-  const secret = attempt(() => readSecret('AUTH_SECRET', text('AUTH_SECRET')))
-  const keyEncryptionKeys = attempt(() => readKeys('KEY_ENCRYPTION_KEY', text('KEY_ENCRYPTION_KEY')))
+  const secret = attempt(() => parseSecret('AUTH_SECRET', text('AUTH_SECRET')))
+  const keyEncryptionKeys = attempt(() => parseKeys('KEY_ENCRYPTION_KEY', text('KEY_ENCRYPTION_KEY')))
   const frameOrigins =
     text('FRAME_ORIGINS')
       ?.split(',')
       .map(origin => origin.trim()) ?? []
-  for (const origin of frameOrigins.filter(one => !originForm.test(one)))
+  for (const origin of frameOrigins.filter(one => !originPattern.test(one)))
     problems.push(`FRAME_ORIGINS: ${origin} must be an origin such as https://frame.example.org.`)
   if (frameOrigins.length === 0) problems.push('FRAME_ORIGINS: say where the frame page is served: https://frame.example.org.')
   if (allowedOrigins.length === 0)
@@ -69,7 +71,7 @@ export function readLoginSettings(environment: Environment, allowedOrigins: read
     problems.push(
       'PASSKEY_RP_ID: must be the host name of FRAME_ORIGINS. Pages of a host above it could derive the secret of a passkey.'
     )
-  // one variable for the frame that is served and for what the login service says: it is one place
+  // one variable for the served frame and the login service, which must name the same custodian
   const custodian = environment['FRAME_CUSTODIAN']?.trim().replace(/\/+$/, '') || undefined
   if (custodian !== undefined && !URL.canParse(custodian))
     problems.push('FRAME_CUSTODIAN: must be an address such as https://recovery.example.org/recovery.')
@@ -78,15 +80,19 @@ export function readLoginSettings(environment: Environment, allowedOrigins: read
   }
   const confirm = text('CONFIRM_DEVICES')?.toLowerCase() ?? 'on'
   if (confirm !== 'on' && confirm !== 'off') problems.push('CONFIRM_DEVICES: must be on or off.')
+  const mailsPerHour = text('MAILS_PER_HOUR')
+  if (mailsPerHour !== undefined && !/^[1-9]\d{0,6}$/.test(mailsPerHour))
+    problems.push('MAILS_PER_HOUR: must be a whole number from 1 to 9999999.')
 
   const json = <Value>(name: 'SOCIAL_PROVIDERS' | 'JWT_ISSUERS' | 'FARCASTER', read: (value: unknown) => Value) =>
     attempt(() => {
       const found = text(name)
       return found === undefined ? undefined : read(readJson(name, found))
     })
-  const providers = json('SOCIAL_PROVIDERS', readProviders)
-  const jwtIssuers = json('JWT_ISSUERS', readJwtIssuers)
-  const farcaster = json('FARCASTER', readFarcaster)
+  const providers = json('SOCIAL_PROVIDERS', parseSocialProviders)
+  const jwtIssuers = json('JWT_ISSUERS', parseJwtIssuers)
+  attempt(() => requireOtherIssuers({ jwtIssuers: jwtIssuers ?? [], providers: providers ?? [] }))
+  const farcaster = json('FARCASTER', parseFarcasterSettings)
 
   if (!secret || !keyEncryptionKeys || problems.length > 0) throw new SettingsError(problems.join('\n'))
   return {
@@ -100,6 +106,7 @@ export function readLoginSettings(environment: Environment, allowedOrigins: read
     jwtIssuers: jwtIssuers ?? [],
     ...(smtpUrl !== undefined && { smtpUrl }),
     ...(mailFrom !== undefined && { mailFrom }),
+    ...(mailsPerHour !== undefined && { mailsPerHour: Number(mailsPerHour) }),
     ...(farcaster && { farcaster }),
     ...(relyingParty !== undefined && { passkeys: { relyingParty } }),
     ...(custodian !== undefined && { custodian })
@@ -107,18 +114,18 @@ export function readLoginSettings(environment: Environment, allowedOrigins: read
 }
 
 /** @throws SettingsError */
-export function readSecret(name: string, text: string | undefined): Buffer {
+export function parseSecret(name: string, text: string | undefined): Buffer {
   const secret = text === undefined ? undefined : readBytes(text)
   if (!secret || secret.length < 32) throw new SettingsError(`${name}: must be 32 random bytes in base64. ${howToMake}`)
   return secret
 }
 
 /**
- * `2026a:<base64>,2025b:<base64>`: the first encrypts, all decrypt.
+ * Parses `2026a:<base64>,2025b:<base64>`: the first encrypts, all decrypt.
  *
  * @throws SettingsError
  */
-export function readKeys(name: string, text: string | undefined): NamedKey[] {
+export function parseKeys(name: string, text: string | undefined): NamedKey[] {
   const keys = (text ?? '').split(',').map((item): NamedKey | undefined => {
     const [, id, value = ''] = /^([\w-]{1,32}):(.+)$/.exec(item.trim()) ?? []
     const key = readBytes(value)
@@ -136,11 +143,11 @@ const howToMake = 'Make one: openssl rand -base64 32'
 const readBytes = (text: string): Buffer | undefined =>
   /^[A-Za-z0-9+/_-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64') : undefined
 
-/** JSON, or a file with it. */
+/** Reads JSON, inline or from a file. */
 function readJson(name: string, text: string): unknown {
   try {
     return JSON.parse(/^[[{]/.test(text) ? text : readFileSync(text, 'utf8'))
   } catch {
-    throw new SettingsError(`${name}: is neither JSON nor a file with it.`) // what a parser quotes may be a secret
+    throw new SettingsError(`${name}: is neither JSON nor a file with it.`) // the parser's error may quote a secret
   }
 }

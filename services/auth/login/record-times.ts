@@ -4,15 +4,18 @@ const day = 24 * 60 * 60_000
 export const recordTimes = {
   /** Delay of a change that the record key has not signed. */
   delay: 7 * day,
-  /** How long a deleted wallet can be restored. */
+  /** Time in which a deleted wallet can be restored. */
   kept: 30 * day,
-  /** How long a change of the address without the record key can be undone. */
+  /** Time in which an address change without the record key can be undone. */
   undo: 30 * day,
-  /** How long the mails of a request may take. One whose mails were not sent by then is dropped: the instance has ended in between. */
+  /**
+   * Maximum time for the mails of a request.
+   * A request without them is deleted afterwards: the instance has stopped in between.
+   */
   telling: 10 * 60_000,
-  /** How long the outcome of a change is stored. */
+  /** Retention of the outcome of a change. */
   remembered: 90 * day
 }
 
-/** How many due changes and deleted wallets one sweep processes. */
+/** Maximum number of due changes and deleted wallets a run of the cleanup job. */
 export const mostAtOnce = 50

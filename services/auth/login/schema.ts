@@ -1,6 +1,6 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
-/** The tables of logging in. Times are milliseconds since 1970. */
+/** Tables of the login service. Times are milliseconds since 1970. */
 export interface LoginSchema {
   login_user: LoginUserTable
   login_identity: LoginIdentityTable
@@ -17,34 +17,52 @@ export interface LoginSchema {
   login_record_device: LoginRecordDeviceTable
   login_change: LoginChangeTable
   login_former_address: LoginFormerAddressTable
+  login_told_address: LoginToldAddressTable
 }
 
-/** An address that was replaced without the record key, which takes it back until then. */
-export interface LoginFormerAddressTable {
+/** An address that a provider reported after the first login, or does not report any more. */
+export interface LoginToldAddressTable {
+  issuer: string
+  subject: string
+  /** In lower case. */
   email: string
-  /** The account that identities belong to. */
+  /** When it was first reported. */
+  told_at: number
+  /** When warnings to it end. Null while the provider reports it. */
+  until: number | null
+}
+
+/** An address that was replaced without the record key, which can restore it until `until`. */
+export interface LoginFormerAddressTable {
+  /** Null if the account had no address. */
+  email: string | null
+  /** Account to which identities belong. */
   user_id: string
   changed_at: number
   until: number
+  /** Key thumbprint of the requesting device. Null for requests from before it was stored. */
+  asked_by: string | null
 }
 
 export interface LoginUserTable {
   id: string
   created_at: number
-  /** The committed set. `version` is 0 and the others null until there is one. */
+  /** The committed set. Until there is one, `version` is 0 and the other columns are null. */
   set_id: string | null
   version: Generated<number>
-  /** JSON by namespace, names in order. Never changes once it is there. */
+  /** JSON by namespace, keys sorted. Immutable once set. */
   addresses: string | null
-  /** The account that this is another wallet of. Identities belong to that one. */
+  /** `committed` if `set_id` is set: a foreign key then requires a committed share. */
+  set_state: GeneratedAlways<string | null>
+  /** First user of the account, for an additional wallet. Identities belong to that user. */
   beside_of: string | null
-  /** When its first set was committed. Null while there is none. */
+  /** When its first set was committed. Null until then. */
   committed_at: number | null
-  /** Of an account that identities belong to: the wallet whose key guards its address. Null where none does. */
+  /** For the first user of an account: the wallet whose key guards its address. Null without a guard. */
   guard_id: string | null
 }
 
-/** Who somebody is: an issuer's subject. `email` is what the issuer calls them, and says nothing about who they are. */
+/** Identity: an issuer's subject. `email` is reported by the issuer and not an identifier. */
 export interface LoginIdentityTable {
   issuer: string
   subject: string
@@ -54,7 +72,7 @@ export interface LoginIdentityTable {
   created_at: number
 }
 
-/** A key that an account has been logged in to with: a known device. */
+/** Known device: a key that has logged in to an account by email. */
 export interface LoginDeviceTable {
   user_id: string
   /** RFC 7638 thumbprint of the frame's key. */
@@ -62,26 +80,26 @@ export interface LoginDeviceTable {
   created_at: number
 }
 
-/** A login (or another thing in two steps) on its way. Goes when its time is over. */
+/** A login attempt, or another process in two steps. Deleted when it expires. */
 export interface LoginAttemptTable {
   id: string
   kind: 'email' | 'social' | 'farcaster' | 'code' | 'email-primary' | 'email-secondary' | 'passkey' | 'passkey-new'
   thumbprint: string
   status: 'pending' | 'confirmed' | 'answered' | 'done' | 'refused' | 'failed'
-  /** Whose it is, where somebody is logged in already; and who it turned out to be. */
+  /** Current user, if logged in already; later the user of the result. */
   user_id: string | null
   session_id: string | null
   provider: string
   email: string | null
-  /** Of the page, for people to read. */
+  /** Origin of the page, for display. */
   origin: string
   device: string
-  /** SHA-256 of what the other side has to show: a mailed link, a state, a result. */
+  /** SHA-256 of the secret that the other side must present: a mailed link, a state, a result. */
   secret_hash: string | null
-  /** HMAC of the code. Null before there is one, and once it was used. */
+  /** HMAC of the code. Null before there is one, and after its use. */
   code_mac: string | null
   tries: Generated<number>
-  /** Sealed: verifier and nonce, a relay's channel, a challenge, an identity. */
+  /** Encrypted: verifier and nonce, a relay's channel, a challenge, an identity. */
   sealed: string | null
   created_at: number
   expires_at: number
@@ -93,9 +111,9 @@ export interface LoginSessionTable {
   thumbprint: string
   provider: string
   device: string
-  /** Grows with every refresh; the refresh token names it. */
+  /** Incremented with every refresh; the refresh token contains it. */
   generation: Generated<number>
-  /** The newest generation whose access token has been used: its reply has arrived. */
+  /** Newest generation whose access token has been used: its response has arrived. */
   used_generation: Generated<number>
   rotated_at: number
   created_at: number
@@ -103,6 +121,8 @@ export interface LoginSessionTable {
   fresh_until: number
   expires_at: number
   ended_at: number | null
+  /** For a passkey login: key thumbprint of the browser that registered the passkey. Null if unknown. */
+  passkey_of: Generated<string | null>
 }
 
 export interface LoginShareTable {
@@ -110,12 +130,17 @@ export interface LoginShareTable {
   set_id: string
   version: number
   state: 'prepared' | 'committed'
-  /** The auth share, under a key of its own that is wrapped by `key_id`. */
+  /** The auth share, encrypted with a data key that is wrapped by `key_id`. */
   sealed: string
   wrapped_key: string
   key_id: string
   sealed_recovery: string | null
-  /** While recovery is postponed: thumbprint of the key that prepared the set, and the origin of its page. */
+  /** Thumbprint of the key that prepared the set. Empty for sets from before it was stored. */
+  prepared_by: Generated<string>
+  /**
+   * While recovery is postponed: thumbprint of the key that prepared the set, and the origin of its
+   * page.
+   */
   postponed_by: string | null
   postponed_origin: string | null
   addresses: string
@@ -131,25 +156,28 @@ export interface LoginPasskeyTable {
   transports: string
   name: string
   backed_up: boolean
-  /** The key of the browser that registered it. Null where it was registered before that was kept. */
+  /** Key thumbprint of the browser that registered it. Null for passkeys from before it was stored. */
   thumbprint: string | null
   created_at: number
   last_used_at: number | null
 }
 
-/** What may come once: proofs and tokens, by a hash of their ids. */
+/** Ids of proofs and tokens that are valid once, hashed. */
 export interface LoginSeenTable {
   id: string
   expires_at: number
 }
 
-/** When the bucket of a key is full again (a leaky bucket in one number). */
+/**
+ * When the leaky bucket of a key is full again, or until when a network counts as one that an address
+ * has logged in from.
+ */
 export interface LoginLimitTable {
   id: string
   full_at: number
 }
 
-/** What happened to an account. Neither addresses of the network nor anything secret. */
+/** Audit log of accounts. Contains no client addresses and no secrets. */
 export interface LoginAuditTable {
   id: Generated<number>
   at: number
@@ -159,48 +187,52 @@ export interface LoginAuditTable {
   detail: string
 }
 
-/** A changed address of which the custodian has not said yet that it knows. */
+/** An address change that the custodian has not acknowledged yet. */
 export interface LoginCustodyNoticeTable {
   user_id: string
   email: string
   device: string
   changed_at: number
-  /** When it is told next. */
+  /** When it is sent next. */
   due_at: number
-  /** The record key of the wallet has signed the change. */
+  /** True if the record key of the wallet has signed the change. */
   signed: Generated<boolean>
 }
 
-/** The record of a wallet (`wallet-record.ts` of the contract): there as long as a set is committed. */
+/** The record of a wallet (`wallet-record.ts` of the contract): exists as long as a set is committed. */
 export interface LoginRecordTable {
   user_id: string
-  /** Counts changes. 0 where the wallet was registered without a record. */
+  /** Number of changes. 0 if the wallet was registered without a record. */
   version: number
-  /** SHA-256 of the record as it was accepted last; empty at version 0. */
+  /** SHA-256 of the last accepted record; empty at version 0. */
   hash: string
-  /** The Ed25519 public key, base64url. Null until a device that can open the wallet registers it. */
+  /** Ed25519 public key, base64url. Null until a device that can open the wallet registers it. */
   record_key: string | null
-  /** JSON of the signed change that it was accepted with. Null where it changed without one. */
+  /** JSON of the signed change of the last accepted record. Null if it changed without a signature. */
   change: string | null
+  /** JSON of `LastSigned` of the contract. Null if the key has signed nothing yet. */
+  signed: string | null
   deleted_at: number | null
   purge_at: number | null
 }
 
-/** A device that has signed with the record key: it has opened the wallet. */
+/** A device that has signed with the record key, or has proven that it could: it has opened the wallet. */
 export interface LoginRecordDeviceTable {
   user_id: string
   thumbprint: string
   seen_at: number
 }
 
-/** A change that was asked for without the record key. One at a time waits for a wallet. */
+/** A change that was requested without the record key. One at a time is pending for a wallet. */
 export interface LoginChangeTable {
   id: string
   user_id: string
   action: 'email' | 'delete'
   email: string | null
   device: string
-  /** SHA-256 of what stands in the mailed link. */
+  /** Key thumbprint of the requesting device. Null for requests from before it was stored. */
+  asked_by: string | null
+  /** SHA-256 of the token of the mailed link. */
   cancel_hash: string
   status: 'waiting' | 'cancelled' | 'superseded' | 'done'
   created_at: number

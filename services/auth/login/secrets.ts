@@ -1,37 +1,53 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What is derived from `AUTH_SECRET`: one key for each use, so that what is made for one is worthless for another. */
-export interface Secrets {
+/**
+ * Keys derived from `AUTH_SECRET`, one for each purpose, so that a value made for one purpose is
+ * invalid for another.
+ */
+export interface DerivedKeys {
   /** HMAC-SHA256, base64url. */
-  mac(use: 'code' | 'refresh' | 'access' | 'limit', ...parts: readonly (string | number)[]): string
-  /** AES-256-GCM of what waits in the database between two requests. `about` must be the same again. */
+  mac(use: 'code' | 'refresh' | 'access' | 'limit' | 'stop', ...parts: readonly (string | number)[]): string
+  /** Encrypts with AES-256-GCM a value stored between two requests. Decryption needs the same `about`. */
   seal(text: string, about: string): string
   open(sealed: string, about: string): string
 }
 
-export function createSecrets(secret: Buffer): Secrets {
+export function createDerivedKeys(secret: Buffer): DerivedKeys {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `w3m-kit auth ${use}`, 32))
-  const keys = { code: derive('code'), refresh: derive('refresh'), access: derive('access'), limit: derive('limit') }
+  const keys = {
+    code: derive('code'),
+    refresh: derive('refresh'),
+    access: derive('access'),
+    limit: derive('limit'),
+    stop: derive('stop')
+  }
   const sealing = derive('seal')
   return {
     mac: (use, ...parts) => createHmac('sha256', keys[use]).update(JSON.stringify(parts)).digest('base64url'),
-    seal: (text, about) => sealWith(sealing, Buffer.from(text), about).toString('base64url'),
-    open: (sealed, about) => openWith(sealing, Buffer.from(sealed, 'base64url'), about).toString()
+    seal: (text, about) => encryptWith(sealing, Buffer.from(text), about).toString('base64url'),
+    open: (sealed, about) => decryptWith(sealing, Buffer.from(sealed, 'base64url'), about).toString()
   }
 }
 
 const ivBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM: iv, text and tag in a row. `about` is bound to it. */
-export function sealWith(key: Buffer, plain: Buffer, about: string): Buffer {
+/**
+ * Encrypts with AES-256-GCM.
+ * Returns iv, ciphertext and tag, concatenated; `about` is the additional data.
+ */
+export function encryptWith(key: Buffer, plain: Buffer, about: string): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(about))
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** @throws Error where a bit was changed, or the key or `about` is another */
-export function openWith(key: Buffer, sealed: Buffer, about: string): Buffer {
+/**
+ * Decrypts.
+ *
+ * @throws Error if a bit was changed, or the key or `about` is another
+ */
+export function decryptWith(key: Buffer, sealed: Buffer, about: string): Buffer {
   if (sealed.length < ivBytes + tagBytes) throw new Error('The sealed text is too short.')
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
     .setAAD(Buffer.from(about))
@@ -39,8 +55,8 @@ export function openWith(key: Buffer, sealed: Buffer, about: string): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()])
 }
 
-/** 128 bits and more, base64url. */
-export const newId = (bytes = 16) => randomBytes(bytes).toString('base64url')
+/** Generates at least 128 random bits, base64url. */
+export const generateId = (bytes = 16) => randomBytes(bytes).toString('base64url')
 
-/** SHA-256, base64url: how a long random text is kept. */
-export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+/** Hashes with SHA-256, base64url, for storing a long random secret. */
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -1,30 +1,35 @@
-import type { KeyWrapper, NamedKey } from './envelope.ts'
-import type { FarcasterSettings } from './farcaster.ts'
-import type { JwtIssuer } from './jwt.ts'
-import type { SocialProvider } from './providers.ts'
+import type { KeyWrapper, NamedKey } from './envelope-encryption.ts'
+import type { FarcasterSettings } from './farcaster-routes.ts'
+import type { JwtIssuer } from './jwt-routes.ts'
+import type { SocialProvider } from './social-providers.ts'
 
-/** What logging in is configured with; `read-settings.ts` makes it of the environment's texts. */
+/** Login settings; `read-settings.ts` parses them from the environment. */
 export interface LoginSettings {
-  /** 32 bytes or more, the same on every instance. All codes, links and sessions hang on it. */
+  /** At least 32 bytes, the same on every instance. All codes, links and sessions depend on it. */
   readonly secret: Buffer
-  /** The first encrypts new shares, the others open old ones. */
+  /** The first encrypts new shares, the others decrypt old ones. */
   readonly keyEncryptionKeys: readonly NamedKey[]
-  /** A key management service in the place of the keys. */
+  /** Key management service that replaces the keys. */
   readonly keyWrapper?: KeyWrapper
-  /** In mails and on pages. */
+  /** Name of the app in mails and on pages. */
   readonly appName: string
-  /** Patterns of origins that serve the frame: only these may send requests, and only these may be in a `resultUri`. */
+  /**
+   * Origin patterns that serve the frame: only these may send requests, and only these may occur in a
+   * `resultUri`.
+   */
   readonly frameOrigins: readonly string[]
-  /** Patterns of origins of apps that embed the frame. */
+  /** Origin patterns of apps that embed the frame. */
   readonly pageOrigins: readonly string[]
   readonly smtpUrl?: string
   readonly mailFrom?: string
-  /** Whether a device that an account does not know is confirmed by a link before a code is sent. */
+  /** Whether an unknown device must be confirmed by a link before a code is sent. */
   readonly confirmDevices: boolean
+  /** Maximum number of mails in an hour that unknown devices request, of the whole service. */
+  readonly mailsPerHour?: number
   readonly providers: readonly SocialProvider[]
   readonly jwtIssuers: readonly JwtIssuer[]
   readonly farcaster?: FarcasterSettings
   readonly passkeys?: { readonly relyingParty: string }
-  /** The address of custodial recovery, another process, where users may choose it. */
+  /** URL of custodial recovery, another process, if users may choose it. */
   readonly custodian?: string
 }

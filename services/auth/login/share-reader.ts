@@ -2,13 +2,17 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Log } from '../../lib/log.ts'
 import type { Schema } from '../../store/schema.ts'
 import type { Audit } from './audit.ts'
-import { openEnvelope, type Envelope, type KeyWrapper } from './envelope.ts'
-import { LoginError } from './failure.ts'
+import { openEnvelope, type Envelope, type KeyWrapper } from './envelope-encryption.ts'
+import { LoginError } from './login-error.ts'
 import type { LoginShareTable } from './schema.ts'
 
 export type ShareRow = Selectable<LoginShareTable>
 
-/** Opens auth shares. @throws LoginError `login-unavailable` where one cannot be opened, which the audit keeps */
+/**
+ * Creates the decryption of auth shares.
+ *
+ * @throws LoginError `login-unavailable` if one cannot be decrypted, which is written to the audit log
+ */
 export function createShareReader(wrapper: KeyWrapper, audit: Audit, log: Log) {
   return async (row: ShareRow, within?: Kysely<Schema>): Promise<string> => {
     try {
@@ -16,7 +20,7 @@ export function createShareReader(wrapper: KeyWrapper, audit: Audit, log: Log) {
     } catch (cause) {
       await audit({ event: 'share-unreadable', userId: row.user_id, detail: row.set_id }, within)
       log.error({ set: row.set_id, error: String(cause) }, 'an auth share cannot be opened')
-      throw new LoginError('login-unavailable', 'The share cannot be opened.', { cause })
+      throw new LoginError('login-unavailable', 'Couldn’t open the recovery share.', { cause })
     }
   }
 }
@@ -29,6 +33,10 @@ export const envelopeOf = ({ sealed, wrapped_key, key_id }: ShareRow): Envelope 
   keyId: key_id
 })
 
-/** What a share is bound to: whose it is, and of which set. */
+/** Returns the context to which a share is bound: its user and set. */
 export const contextOf = ({ user_id, set_id, version }: Pick<ShareRow, 'user_id' | 'set_id' | 'version'>) =>
   `${user_id} ${set_id} ${version}`
+
+/** Returns the auth share of a set. */
+export const findShare = (db: Kysely<Schema>, userId: string, setId: string): Promise<ShareRow | undefined> =>
+  db.selectFrom('login_share').selectAll().where('user_id', '=', userId).where('set_id', '=', setId).executeTakeFirst()

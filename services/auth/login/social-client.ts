@@ -1,32 +1,35 @@
 import { sign } from 'node:crypto'
 import * as openid from 'openid-client'
 import { readText } from '../../lib/read-text.ts'
-import { isThisMachine, type ClientAuthentication, type SocialProvider } from './providers.ts'
+import { isLoopbackHost, type ClientAuthentication, type SocialProvider } from './social-providers.ts'
 import type { Identity } from './users.ts'
 
-/** What must be the same when the answer comes. */
+/** Values that must match when the provider responds. */
 export interface SocialChecks {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
 }
 
-/** A provider, spoken to. */
+/** Client of a provider. */
 export interface SocialClient {
   readonly provider: SocialProvider
-  /** Where the visitor goes to answer. Rejects where the provider's own description cannot be read. */
+  /** Returns where the user authorizes. Rejects if the provider's metadata cannot be read. */
   begin(redirectUri: string): Promise<{ readonly uri: string; readonly checks: SocialChecks }>
-  /** Who it was. `current` is where the visitor came back to. Rejects where any check fails. */
+  /** Returns the identity. `current` is the URL to which the user came back. Rejects if any check fails. */
   finish(current: URL, checks: SocialChecks): Promise<Identity>
 }
 
-/** Seconds that a provider has for each answer. */
+/** Seconds until a request to a provider times out. */
 const patience = 10
-/** A description is read again after this, in milliseconds: issuers change their keys' and endpoints' places rarely. */
+/** Milliseconds for which provider metadata is cached: endpoints and key URLs rarely change. */
 const keptFor = 60 * 60_000
 const mostProfileBytes = 100_000
 
-/** For stand-ins on this machine; `isSafeAddress` lets no other be configured. The library looks for this very function. */
+/**
+ * For test doubles on localhost; `isSecureUrl` rejects any other.
+ * The library compares this very function.
+ */
 // oxlint-disable-next-line typescript/no-deprecated -- marked so to be noticed, which it is meant to be
 const insecure: ((configuration: openid.Configuration) => void)[] = [openid.allowInsecureRequests]
 
@@ -39,7 +42,7 @@ export function createSocialClient(provider: SocialProvider, now: () => number):
       provider.kind === 'openid'
         ? await openid.discovery(new URL(provider.issuer), provider.clientId, undefined, authentication(provider, now), {
             timeout: patience,
-            ...(isThisMachine(new URL(provider.issuer).hostname) && { execute: insecure })
+            ...(isLoopbackHost(new URL(provider.issuer).hostname) && { execute: insecure })
           })
         : ofOAuth(provider, now)
     kept = { configuration, until: now() + keptFor }
@@ -78,7 +81,7 @@ export function createSocialClient(provider: SocialProvider, now: () => number):
       const claims = tokens.claims()
       if (!claims) throw new Error('There is no ID token.')
       const name = claims['preferred_username'] ?? claims['name']
-      // Apple has had it as text
+      // Apple has sent it as a string
       const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true'
       const email = isVerified ? claims['email'] : undefined
       return {
@@ -96,7 +99,7 @@ function ofOAuth(provider: SocialProvider & { kind: 'oauth' }, now: () => number
   const server = { issuer, authorization_endpoint: authorization, token_endpoint: token }
   const configuration = new openid.Configuration(server, clientId, undefined, authentication(provider, now))
   configuration.timeout = patience
-  if (isThisMachine(new URL(token).hostname)) insecure.forEach(relax => relax(configuration))
+  if (isLoopbackHost(new URL(token).hostname)) insecure.forEach(relax => relax(configuration))
   return configuration
 }
 
@@ -118,7 +121,7 @@ function authentication({ authentication, clientId }: SocialProvider, now: () =>
     case 'post':
       return openid.ClientSecretPost(authentication.secret)
     case 'basic':
-      // The library's own also encodes what needs no encoding, `-` and `_` among it, which not every server decodes.
+      // The library also percent-encodes `-`, `_` and others, which not every server decodes.
       return (_server, _client, _body, headers) => {
         const pair = [clientId, authentication.secret].map(encodeURIComponent).join(':')
         headers.set('authorization', `Basic ${Buffer.from(pair).toString('base64')}`)
@@ -133,7 +136,10 @@ function authentication({ authentication, clientId }: SocialProvider, now: () =>
   }
 }
 
-/** A token of five minutes in the place of a secret: https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret */
+/**
+ * Creates a client secret as a JWT, valid for five minutes:
+ * https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret
+ */
 function appleSecret(
   { teamId, keyId, key }: ClientAuthentication & { method: 'apple' },
   clientId: string,

@@ -1,20 +1,23 @@
 import type { Hono } from 'hono'
-import { escaped } from '../mail/markup.ts'
+import { escapeHtml } from '../mail/escape-html.ts'
 import type { Keyless } from './keyless.ts'
-import { choices, isOwnForm, pageReply } from './page.ts'
+import { renderButtons, isOwnForm, createHtmlPage } from './html-page.ts'
 
-/** Pages behind a mailed link that stops a change. Opening the link changes nothing, since mail scanners open links. A press stops it, once. */
+/**
+ * Adds the pages behind a mailed link that stops a change.
+ * Opening the link changes nothing, since mail scanners open links; a press stops it, once.
+ */
 export function addStopPages(app: Hono, keyless: Keyless): void {
   const path = '/wallet-record/stop/:token'
   app.get(path, async context => {
     const change = await keyless.linked(context.req.param('token'))
     if (!change) return overPage()
-    return pageReply({
-      title: 'Stop a change of your wallet?',
-      body: escaped`<p>${change.device} asked to ${requested[change.action]}, without the key of the wallet. It takes effect on
+    return createHtmlPage({
+      title: 'Stop a change to your wallet?',
+      body: escapeHtml`<p>${change.device} asked to ${requested[change.action]} without the wallet’s key. It takes effect on
           ${new Date(change.effective_at).toUTCString()}.</p>
-        <p>If this was not you, stop it, and change the password of your mailbox. If it was you, close this page.</p>
-        ${choices([{ label: 'Stop this change', answer: 'stop' }])}`
+        <p>If this wasn’t you, stop it and change your mailbox password. If it was you, close this page.</p>
+        ${renderButtons([{ label: 'Stop this change', answer: 'stop' }])}`
     })
   })
   app.post(path, async context => {
@@ -22,9 +25,9 @@ export function addStopPages(app: Hono, keyless: Keyless): void {
     const change = await keyless.linked(context.req.param('token'))
     const { answer } = await context.req.parseBody()
     if (!change || answer !== 'stop' || !(await keyless.cancel(change))) return overPage()
-    return pageReply({
-      title: 'The change was stopped',
-      body: escaped`<p>Nothing was changed. A new request is needed, and you get a new mail for it.</p>`
+    return createHtmlPage({
+      title: 'Change stopped',
+      body: escapeHtml`<p>Nothing was changed. Any new request will be emailed to you.</p>`
     })
   })
 }
@@ -35,8 +38,8 @@ const requested = {
 } as const
 
 const overPage = () =>
-  pageReply({
-    title: 'There is nothing to stop',
-    body: escaped`<p>This link was used, or the change was stopped or has taken effect.</p>`,
+  createHtmlPage({
+    title: 'Nothing to stop',
+    body: escapeHtml`<p>This link was used, or the change was stopped or has taken effect.</p>`,
     status: 410
   })

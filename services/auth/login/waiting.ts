@@ -1,49 +1,52 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { Signals } from '../../store/signals.ts'
-import { LoginError } from './failure.ts'
+import type { Notifications } from '../../store/listen-notify.ts'
+import { LoginError } from './login-error.ts'
 
-/** Runs once after the milliseconds; the returned function cancels it. */
+/** Runs a function once after the given milliseconds. Returns a function that cancels it. */
 export type After = (milliseconds: number, run: () => void) => () => void
 
-/** Longest wait in seconds: proxies end requests that take longer. */
+/** Maximum wait in seconds: proxies end longer requests. */
 const longest = 25
 const channel = 'login_changed'
 
-/** How many requests may wait at one time, in this process. A frame needs one for its login; the others are for tabs and reloads. */
+/**
+ * Maximum number of concurrently waiting requests, in this process.
+ * A frame needs one for its login; the others are for tabs and reloads.
+ */
 export const mostWaiting = { login: 4, key: 16, network: 256 } as const
-/** Seconds after which a refused request may be sent again. */
+/** Seconds after which a rejected request may be sent again. */
 const retryAfter = 5
 
 export interface WaitRequest<Answer> {
   readonly login: string
   readonly thumbprint: string
   readonly network: string
-  /** As the query says. Without a number, there is one look and no wait. */
+  /** From the query. Without a number, the status is read once, without waiting. */
   readonly seconds: string | undefined
-  /** Aborts when the client has gone. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal
   readonly look: () => Promise<{ readonly answer: Answer; readonly final: boolean }>
-  /** Milliseconds between two looks, for what changes outside the database. */
+  /** Poll interval in milliseconds, for state outside the database. */
   readonly every?: number
 }
 
 export interface Waiting {
   /**
-   * Looks, waits for a change of the login, and looks again, until the answer is final or the time is over. Between changes a waiting
-   * request asks the database nothing.
+   * Long-polls: reads the status, waits for a change of the login, and reads again, until the result is
+   * final or the time is over. Between changes a waiting request does not query the database.
    *
-   * @throws LoginError `login-limit` if too many requests of this login, key or network wait already
+   * @throws LoginError `login-limit` if too many requests of this login, key or network are waiting
    */
   wait<Answer>(request: WaitRequest<Answer>): Promise<Answer>
   close(): Promise<void>
 }
 
-/** Wakes whoever waits for this login, at every instance, once the transaction is committed. */
+/** Notifies the waiting requests of a login, on every instance, when the transaction commits. */
 export async function tellChange(db: QueryExecutorProvider, login: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${login})`.execute(db)
 }
 
-export function createWaiting(signals: Pick<Signals, 'listen'>, after: After = afterByTimer): Waiting {
+export function createWaiting(signals: Pick<Notifications, 'listen'>, after: After = afterByTimer): Waiting {
   const wakers = new Map<string, Set<() => void>>()
   const waiting = new Map<string, number>()
   let listening: Promise<() => Promise<void>> | undefined
@@ -59,11 +62,13 @@ export function createWaiting(signals: Pick<Signals, 'listen'>, after: After = a
         throw error
       }))
 
-  /** Returns a function that gives the places back. */
+  /** Takes slots, and returns a function that releases them. */
   function take(places: readonly (readonly [name: string, most: number])[]): () => void {
     const full = places.some(([name, most]) => (waiting.get(name) ?? 0) >= most)
     if (full)
-      throw new LoginError('login-limit', `Too many requests wait. Please try again after ${retryAfter} seconds`, { retryAfter })
+      throw new LoginError('login-limit', `Too many requests are waiting. Please try again after ${retryAfter} seconds`, {
+        retryAfter
+      })
     for (const [name] of places) waiting.set(name, (waiting.get(name) ?? 0) + 1)
     return () => {
       for (const [name] of places) {
@@ -119,7 +124,7 @@ export function createWaiting(signals: Pick<Signals, 'listen'>, after: After = a
   }
 }
 
-/** Something to wait for, again and again. What happens between two waits is not lost. */
+/** Creates a reusable signal. A notification between two waits is not lost. */
 function createTurn() {
   let isDue = false
   let isOver = false

@@ -8,15 +8,28 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has taken it. */
+  /**
+   * Sends a mail.
+   * Resolves when the mail server has accepted it.
+   *
+   * @throws RefusedMailboxError if the server does not know the mailbox, or the mailbox accepts no mail
+   */
   send(mail: Mail): Promise<void>
   close(): void
 }
 
-/** How long a mail server has for each step, in milliseconds. */
+/**
+ * The mail server rejected the mailbox.
+ * Not reported to a client that requests a login code. A rejected warning counts as not sent.
+ */
+export class RefusedMailboxError extends Error {
+  override readonly name = 'RefusedMailboxError'
+}
+
+/** Timeout of each step of the SMTP conversation, in milliseconds. */
 const patience = 10_000
 
-/** Sends by SMTP: `smtps://user:password@mail.example.org`, `smtp://127.0.0.1:1025`. */
+/** Creates a mailer over SMTP: `smtps://user:password@mail.example.org`, `smtp://127.0.0.1:1025`. */
 export function createMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
@@ -25,7 +38,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
-    // What is in a mail is ours alone: no file and no address is fetched for it.
+    // Prevents nodemailer from including files or URLs in a mail.
     disableFileAccess: true,
     disableUrlAccess: true
   })
@@ -34,7 +47,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
       try {
         await transport.sendMail({
           from,
-          // as an object it is one address, whatever is in it
+          // as an object it is one address, whatever it contains
           to: { name: '', address: to },
           subject,
           text,
@@ -42,8 +55,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
           headers: { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' }
         })
       } catch (error) {
-        // A mailbox that does not exist is answered as one that does: who asks is told nothing about it.
-        if (isRefusedMailbox(error)) return
+        if (isRefusedMailbox(error)) throw new RefusedMailboxError('The mail server refuses the mailbox.', { cause: error })
         throw error
       }
     },

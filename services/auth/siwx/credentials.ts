@@ -1,27 +1,33 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
-import { Refusal } from './refusal.ts'
-import { createSecret, isSecret } from './secrets.ts'
+import { SiwxError } from './siwx-error.ts'
+import { generateSecret, isSecret } from './secrets.ts'
 import type { DeviceKind, Tokens } from './devices.ts'
 
 export interface CookieSettings {
-  /** True where clients reach the service by https: cookies are for this host alone (`__Host-`), and never sent in the clear. */
+  /**
+   * True if clients reach the service over https: cookies then have the `__Host-` prefix and are
+   * `Secure`.
+   */
   readonly secure: boolean
-  /** `none` where the sites are of another site than the service; the cookies are then kept apart for each (CHIPS). */
+  /** `none` if the apps are cross-site to the service; the cookies are then partitioned (CHIPS). */
   readonly sameSite: 'lax' | 'strict' | 'none'
 }
 
-/** What a request says of who sends it. */
+/** Credential of a request. */
 export interface Credential {
   readonly kind: DeviceKind
   readonly token: string
 }
 
-/** For how long the cookie stays that binds nonces to a browser, in seconds. It is no secret of anybody's sessions. */
+/** Lifetime of the cookie that binds nonces to a browser, in seconds. It gives no access to sessions. */
 const browserSeconds = 24 * 60 * 60
 
-/** Where tokens are in requests and replies: cookies that no script reads, or headers of a client that has no cookies here. */
+/**
+ * Creates the transport of tokens: cookies that scripts cannot read, or headers for a client without
+ * cookies.
+ */
 export function createCredentials({ secure, sameSite }: CookieSettings) {
   const prefix = secure ? '__Host-' : ''
   const names = { session: `${prefix}w3m-siwx`, browser: `${prefix}w3m-siwx-browser` }
@@ -38,7 +44,11 @@ export function createCredentials({ secure, sameSite }: CookieSettings) {
   }
 
   return {
-    /** @throws Refusal `siwx-unauthorized` for an `Authorization` that is none of ours */
+    /**
+     * Reads the credential of a request.
+     *
+     * @throws SiwxError `siwx-unauthorized` for an invalid `Authorization`
+     */
     of(context: Context): Credential | undefined {
       const header = context.req.header('authorization')
       if (header === undefined) {
@@ -47,10 +57,10 @@ export function createCredentials({ secure, sameSite }: CookieSettings) {
       }
       const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
       if (isSecret(token)) return { kind: 'bearer', token }
-      throw new Refusal(401, 'siwx-unauthorized', 'Send "Authorization: Bearer" with the token of a sign-in.')
+      throw new SiwxError(401, 'siwx-unauthorized', 'Send "Authorization: Bearer" with the token of a sign-in.')
     },
 
-    /** What binds a nonce: what a bearer sends, or the browser's cookie. */
+    /** Returns the value to which a nonce is bound: the one that a bearer sends, or the browser's cookie. */
     binding(context: Context): { readonly kind: DeviceKind; readonly value: string } | undefined {
       const header = context.req.header('x-siwx-binding')
       if (header !== undefined) return isSecret(header) ? { kind: 'bearer', value: header } : undefined
@@ -58,20 +68,23 @@ export function createCredentials({ secure, sameSite }: CookieSettings) {
       return value === undefined ? undefined : { kind: 'cookie', value }
     },
 
-    /** The browser's binding, which it gets if it has none. */
+    /** Returns the browser's binding, and sets a new cookie if there is none. */
     bindBrowser(context: Context): string {
-      const value = cookie(context, names.browser) ?? createSecret()
+      const value = cookie(context, names.browser) ?? generateSecret()
       setCookie(context, names.browser, value, { ...attributes, maxAge: browserSeconds })
       return value
     },
 
-    /** A bearer's binding: the one it sends, or a new one. */
+    /** Returns the bearer's binding, or a new one. */
     bindBearer(context: Context): string {
       const header = context.req.header('x-siwx-binding')
-      return isSecret(header) ? header : createSecret()
+      return isSecret(header) ? header : generateSecret()
     },
 
-    /** True when the request would do something by nothing but a cookie, which a browser sends whoever asks it to. */
+    /**
+     * Returns true if a cookie alone authorizes the request, which any site can make a browser send
+     * (CSRF).
+     */
     isCookieAlone(context: Context): boolean {
       const { req } = context
       if (req.header('authorization') !== undefined || req.header('x-siwx-binding') !== undefined) return false
@@ -87,3 +100,5 @@ export function createCredentials({ secure, sameSite }: CookieSettings) {
     }
   }
 }
+
+export type Credentials = ReturnType<typeof createCredentials>

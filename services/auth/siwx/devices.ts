@@ -1,25 +1,25 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../store/schema.ts'
-import { createId, createSecret, hashOf } from './secrets.ts'
+import { generateId, generateSecret, sha256 } from './secrets.ts'
 
 /** Milliseconds. */
-export interface SessionTimes {
-  /** A session ends when it is not used for so long. */
+export interface SessionLifetimes {
+  /** Milliseconds without use after which a session ends. */
   readonly idle: number
-  /** It ends after so long, however much it is used. */
+  /** Milliseconds after which a session ends in any case. */
   readonly longest: number
-  /** For how long the access token of a bearer is good. */
+  /** Lifetime of a bearer's access token. */
   readonly access: number
 }
 
-/** A cookie keeps its sessions in the browser's jar; a bearer has tokens, and refreshes them. */
+/** A `cookie` device keeps its sessions in a cookie; a `bearer` holds tokens and refreshes them. */
 export type DeviceKind = 'cookie' | 'bearer'
 
 export interface Tokens {
-  /** The cookie's value, or the access token. */
+  /** Value of the cookie, or the access token. */
   readonly token: string
   readonly expiresAt: number
-  /** Of a bearer. */
+  /** Refresh token of a bearer. */
   readonly refresh?: string
 }
 
@@ -29,85 +29,89 @@ export interface Device {
   readonly endsAt: number
 }
 
-/** A device on which somebody signs in. */
-export interface Arriving {
+/** Device on which a user signs in. */
+export interface NewDevice {
   readonly kind: DeviceKind
   readonly name: string
-  /** The token that it has already. Its sessions stay, and it gets another. */
+  /** Current token, if there is one. Its sessions stay, and the token is rotated. */
   readonly token?: string
   readonly now: number
 }
 
-/** What is on its way when a cookie is replaced may still arrive so long after, in milliseconds. */
-export const grace = 30_000
+/** Milliseconds in which a rotated cookie is still accepted, for requests already sent. */
+export const rotationGracePeriod = 30_000
 
-/** New tokens; none for a cookie that was replaced a moment ago, whose successor may be on its way. */
-export interface Renewal {
+/** New tokens; absent for a cookie that was rotated a moment ago, whose successor may be on its way. */
+export interface TokenRotation {
   readonly device: Device
   readonly tokens?: Tokens
-  /** When the token was replaced that asks. */
+  /** When the presented token was rotated. */
   readonly before?: number
 }
 
 /**
- * Devices and their tokens, as steps of a transaction. A device is locked before its tokens, always in this order.
+ * Manages devices and their tokens, as steps of a transaction.
+ * A device is locked before its tokens, always in this order.
  *
- * A token that was replaced comes back for one of two reasons. The answer with its successor was lost, as where a page is reloaded: then
- * nobody has ever used that one, it is struck, and all goes on with the one that came back. Or it is in two hands, of which one uses the
- * successor: then all ends. Who comes with a successor that was struck tells that the answer was not lost, so that ends all as well.
- * What was signed in with the lost answer is ended, for the one that came back says nothing of who signed in after it.
+ * A rotated token comes back for one of two reasons. If the response with its successor was lost, for example by a page reload,
+ * the successor was never used: it is revoked, and the old token stays valid. If the token was stolen, two parties use it and its
+ * successor: everything is revoked. A later use of a revoked successor proves that the response was not lost, so everything is
+ * revoked as well. Sessions that were signed in with the lost response end, because the old token does not prove who signed in
+ * after it.
  */
-export function createDevices({ idle, longest, access }: SessionTimes) {
+export function createDevices(times: SessionLifetimes) {
+  const { longest } = times
+  const tokens = createDeviceTokens(times)
   return {
-    /** The device that the token stands for, or a new one, with tokens of its own. */
-    async open(transaction: Transaction<Schema>, arriving: Arriving): Promise<{ device: Device; tokens: Tokens }> {
+    /** Returns the device of the token, or creates one, with new tokens. */
+    async open(transaction: Transaction<Schema>, arriving: NewDevice): Promise<{ device: Device; tokens: Tokens }> {
       const { device, replaces } = (await takeOver(transaction, arriving)) ?? { device: await addDevice(transaction, arriving) }
-      return { device, tokens: await addTokens(transaction, device, arriving.now, replaces) }
+      return { device, tokens: await tokens.add(transaction, device, arriving.now, replaces) }
     },
 
-    /** New tokens for one that is good; `reused` when it is in two hands; `undefined` when it is none. */
+    /** Rotates a valid token; `reused` if two parties use it; `undefined` if it is invalid. */
     async renew(
       transaction: Transaction<Schema>,
       token: string,
       kind: 'cookie' | 'refresh',
       now: number
-    ): Promise<Renewal | 'reused' | undefined> {
-      const device = await lockDeviceOf(transaction, token, kind, now)
+    ): Promise<TokenRotation | 'reused' | undefined> {
+      const device = await tokens.lockDevice(transaction, token, kind, now)
       if (device === undefined) return undefined
-      const before = await replacedAt(transaction, hashOf(token))
+      const before = await replacedAt(transaction, sha256(token))
       await noteUse(transaction, device, now)
-      if (kind === 'cookie' && before !== null && now - before <= grace) return { device, before }
-      if (!(await retire(transaction, device, hashOf(token), now))) return endReused(transaction, device)
-      return { device, tokens: await addTokens(transaction, device, now, hashOf(token)) }
+      if (kind === 'cookie' && before !== null && now - before <= rotationGracePeriod) return { device, before }
+      if (!(await retire(transaction, device, sha256(token), now))) return endReused(transaction, device)
+      return { device, tokens: await tokens.add(transaction, device, now, sha256(token)) }
     },
 
-    /** Makes a cookie good again that was replaced, where its successor was lost; `reused` where it was not. */
+    /** Restores a rotated cookie whose successor was lost; `reused` if the successor was used. */
     async restore(transaction: Transaction<Schema>, token: string, now: number): Promise<Device | 'reused' | undefined> {
-      const device = await lockDeviceOf(transaction, token, 'cookie', now)
+      const device = await tokens.lockDevice(transaction, token, 'cookie', now)
       if (device === undefined) return undefined
-      if (!(await retire(transaction, device, hashOf(token), now))) return endReused(transaction, device)
+      if (!(await retire(transaction, device, sha256(token), now))) return endReused(transaction, device)
       await transaction
         .updateTable('siwx_token')
         .set({ replaced_at: null, used_at: now })
-        .where('token', '=', hashOf(token))
+        .where('token', '=', sha256(token))
         .execute()
       await noteUse(transaction, device, now)
       return device
     }
   }
 
-  /** The device that the token belongs to, if it is of the kind that is asked for, and the token that new ones replace. */
+  /** Returns the device of the token, if it has the requested kind, and the token that new ones replace. */
   async function takeOver(
     transaction: Transaction<Schema>,
-    { token, kind, now, name }: Arriving
+    { token, kind, now, name }: NewDevice
   ): Promise<{ readonly device: Device; readonly replaces: string } | undefined> {
     if (token === undefined) return undefined
-    const device = await lockDeviceOf(transaction, token, kind === 'cookie' ? 'cookie' : 'access', now)
+    const device = await tokens.lockDevice(transaction, token, kind === 'cookie' ? 'cookie' : 'access', now)
     if (device?.kind !== kind) return undefined
-    if (kind === 'cookie' && !(await retire(transaction, device, hashOf(token), now))) return undefined
-    const replaces = kind === 'cookie' ? hashOf(token) : await retireRefresh(transaction, device, token, now)
+    if (kind === 'cookie' && !(await retire(transaction, device, sha256(token), now))) return undefined
+    const replaces = kind === 'cookie' ? sha256(token) : await retireRefresh(transaction, device, token, now)
     if (replaces === undefined) return undefined
-    // the sessions that are there already keep their own ends
+    // existing sessions keep their own expiry
     const endsAt = now + longest
     await transaction
       .updateTable('siwx_device')
@@ -117,16 +121,24 @@ export function createDevices({ idle, longest, access }: SessionTimes) {
     return { device: { ...device, endsAt }, replaces }
   }
 
-  async function addDevice(transaction: Transaction<Schema>, { kind, name, now }: Arriving): Promise<Device> {
-    const device = { id: createId(), kind, endsAt: now + longest }
+  async function addDevice(transaction: Transaction<Schema>, { kind, name, now }: NewDevice): Promise<Device> {
+    const device = { id: generateId(), kind, endsAt: now + longest }
     await transaction
       .insertInto('siwx_device')
       .values({ id: device.id, kind, name, created_at: now, seen_at: now, ends_at: device.endsAt })
       .execute()
     return device
   }
+}
 
-  async function lockDeviceOf(
+export type Devices = ReturnType<typeof createDevices>
+
+/** Issues the tokens of devices, and finds the device of a token. */
+function createDeviceTokens({ idle, access }: SessionLifetimes) {
+  return { lockDevice, add }
+
+  /** Returns the device of a valid token, locked until the transaction ends. */
+  async function lockDevice(
     transaction: Transaction<Schema>,
     token: string,
     kind: 'cookie' | 'access' | 'refresh',
@@ -139,7 +151,7 @@ export function createDevices({ idle, longest, access }: SessionTimes) {
         query
           .selectFrom('siwx_token')
           .select('device')
-          .where('token', '=', hashOf(token))
+          .where('token', '=', sha256(token))
           .where('kind', '=', kind)
           .where('expires_at', '>', now)
       )
@@ -149,23 +161,23 @@ export function createDevices({ idle, longest, access }: SessionTimes) {
       .executeTakeFirst()
   }
 
-  async function addTokens(
+  async function add(
     transaction: Transaction<Schema>,
     device: Device,
     now: number,
     replaces: string | null = null
   ): Promise<Tokens> {
-    const token = createSecret()
-    const refresh = createSecret()
+    const token = generateSecret()
+    const refresh = generateSecret()
     const untilIdle = Math.min(now + idle, device.endsAt)
     const expiresAt = device.kind === 'cookie' ? device.endsAt : Math.min(now + access, device.endsAt)
     const row = { device: device.id, replaced_at: null, used_at: null, replaces: null, beside: null }
     const rows =
       device.kind === 'cookie'
-        ? [{ ...row, token: hashOf(token), kind: 'cookie' as const, expires_at: expiresAt, replaces }]
+        ? [{ ...row, token: sha256(token), kind: 'cookie' as const, expires_at: expiresAt, replaces }]
         : [
-            { ...row, token: hashOf(token), kind: 'access' as const, expires_at: expiresAt, beside: hashOf(refresh) },
-            { ...row, token: hashOf(refresh), kind: 'refresh' as const, expires_at: untilIdle, replaces }
+            { ...row, token: sha256(token), kind: 'access' as const, expires_at: expiresAt, beside: sha256(refresh) },
+            { ...row, token: sha256(refresh), kind: 'refresh' as const, expires_at: untilIdle, replaces }
           ]
     await transaction.insertInto('siwx_token').values(rows).execute()
     return { token, expiresAt, ...(device.kind === 'bearer' && { refresh }) }
@@ -181,7 +193,7 @@ async function endReused(transaction: Transaction<Schema>, { id }: Device): Prom
   return 'reused'
 }
 
-/** Takes a token out of use: the newest, or the one before it where nobody has ever used the newest. */
+/** Retires a token: the newest, or the one before it if the newest was never used. */
 async function retire(transaction: Transaction<Schema>, device: Device, token: string, now: number): Promise<boolean> {
   const before = await replacedAt(transaction, token)
   if (before !== null && !(await strikeSuccessor(transaction, device, { token, before, now }))) return false
@@ -191,12 +203,12 @@ async function retire(transaction: Transaction<Schema>, device: Device, token: s
 
 interface Returned {
   readonly token: string
-  /** When it was replaced. */
+  /** When it was rotated. */
   readonly before: number
   readonly now: number
 }
 
-/** Strikes the successor of a token that came back, if nobody has ever used it, and ends what was signed in with it. */
+/** Revokes the unused successor of a token that came back, and ends the sessions signed in with it. */
 async function strikeSuccessor(
   transaction: Transaction<Schema>,
   { id }: Device,
@@ -218,8 +230,9 @@ async function strikeSuccessor(
 }
 
 /**
- * Takes the newest refresh token of a program out of use that signs in with an access token; that one lives out its minutes. Resolves to
- * what the next one replaces: where the newest was lost on its way, the one before it. `undefined` where the access token was struck.
+ * Retires the newest refresh token of a client that signs in with an access token, which stays valid
+ * until it expires. Resolves to the token that the next one replaces: the previous one if the newest was lost. Returns
+ * `undefined` if the access token was revoked.
  */
 async function retireRefresh(
   transaction: Transaction<Schema>,
@@ -230,7 +243,7 @@ async function retireRefresh(
   const given = await transaction
     .selectFrom('siwx_token')
     .select('beside')
-    .where('token', '=', hashOf(accessToken))
+    .where('token', '=', sha256(accessToken))
     .executeTakeFirst()
   if (given === undefined) return undefined
   const newest = await transaction

@@ -1,30 +1,34 @@
 import { sql } from 'kysely'
 import { createNonce } from '../../../adapters/siwx/message.ts'
 import type { Store } from '../../store/store.ts'
-import { asked } from './asked.ts'
-import { Refusal } from './refusal.ts'
-import { hashOf } from './secrets.ts'
+import { orServiceUnavailable } from './database-errors.ts'
+import { SiwxError } from './siwx-error.ts'
+import { sha256 } from './secrets.ts'
 
-/** The class of the locks under which what one address has open is counted. */
+/** Advisory lock class for counting the open nonces of one client address. */
 const nonceLock = 0x77336e
 
 export interface NonceLimits {
-  /** How long a nonce waits for its signature, in milliseconds. */
+  /** Milliseconds until a nonce expires. */
   readonly lifetime: number
-  /** How many may wait for one address. */
+  /** Maximum number of open nonces of one client address. */
   readonly perAddress: number
 }
 
-/** Nonces in the database: hashed, bound to the browser that asked, good once. */
+/** Creates the nonce store: nonces are hashed, bound to the requesting browser, and single-use. */
 export function createNonces({ db }: Pick<Store, 'db'>, { lifetime, perAddress }: NonceLimits) {
   return {
-    /** @throws Refusal `siwx-rate` when too many wait for the same address */
+    /**
+     * Issues a nonce.
+     *
+     * @throws SiwxError `siwx-rate` if too many are open for the client address
+     */
     async issue({ binding, source, now }: { binding: string; source: number; now: number }) {
       const nonce = createNonce()
       const expiresAt = now + lifetime
-      await asked(
+      await orServiceUnavailable(
         db.transaction().execute(async transaction => {
-          // Other instances wait as well, or two at once would each find room for one.
+          // Locks out other instances, so that concurrent requests cannot exceed the maximum.
           await sql`select pg_advisory_xact_lock(${nonceLock}, ${source})`.execute(transaction)
           const { count, first } = await transaction
             .selectFrom('siwx_nonce')
@@ -35,11 +39,11 @@ export function createNonces({ db }: Pick<Store, 'db'>, { lifetime, perAddress }
             .executeTakeFirstOrThrow()
           if (count >= perAddress) {
             const wait = Math.ceil((first - now) / 1000)
-            throw new Refusal(429, 'siwx-rate', `Too many sign-ins were begun from this address; wait ${wait} s.`, { wait })
+            throw new SiwxError(429, 'siwx-rate', `Too many sign-ins were begun from this address; wait ${wait} s.`, { wait })
           }
           await transaction
             .insertInto('siwx_nonce')
-            .values({ nonce: hashOf(nonce), binding: hashOf(binding), source, expires_at: expiresAt })
+            .values({ nonce: sha256(nonce), binding: sha256(binding), source, expires_at: expiresAt })
             .execute()
         })
       )
@@ -47,23 +51,23 @@ export function createNonces({ db }: Pick<Store, 'db'>, { lifetime, perAddress }
     },
 
     /**
-     * Looks whether the nonce could be used by this browser, without using it: nothing is asked of a chain for a message that cannot
-     * sign anybody in. It is used up with the session that it makes (`sessions.ts`).
+     * Checks that this browser may use the nonce, without using it, so that no RPC request is made for a
+     * message that cannot succeed. The nonce is used with the session that it creates (`sessions.ts`).
      *
-     * @throws Refusal `siwx-nonce`
+     * @throws SiwxError `siwx-nonce`
      */
     async check({ nonce, binding, now }: { nonce: string; binding: string; now: number }): Promise<void> {
-      const found = await asked(
+      const found = await orServiceUnavailable(
         db
           .selectFrom('siwx_nonce')
           .select('nonce')
-          .where('nonce', '=', hashOf(nonce))
-          .where('binding', '=', hashOf(binding))
+          .where('nonce', '=', sha256(nonce))
+          .where('binding', '=', sha256(binding))
           .where('used_at', 'is', null)
           .where('expires_at', '>', now)
           .executeTakeFirst()
       )
-      if (!found) throw nonceRefused()
+      if (!found) throw invalidNonceError()
     },
 
     async sweep(now: number): Promise<void> {
@@ -72,9 +76,11 @@ export function createNonces({ db }: Pick<Store, 'db'>, { lifetime, perAddress }
   }
 }
 
-/** One text for all that can be wrong with a nonce: which it is, is nobody's business but who has it. */
-export const nonceRefused = () =>
-  new Refusal(
+/** Creates the error for any invalid nonce. One message for all reasons: the reason is not disclosed. */
+export type Nonces = ReturnType<typeof createNonces>
+
+export const invalidNonceError = () =>
+  new SiwxError(
     401,
     'siwx-nonce',
     'The nonce in the message is not one that waits for this browser: it is used, too old, or another one’s. Ask for a new one.'

@@ -1,11 +1,19 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
-import { asked } from './asked.ts'
-import { nonceRefused } from './nonces.ts'
-import { Refusal } from './refusal.ts'
-import { createDevices, grace, type Arriving, type DeviceKind, type SessionTimes, type Tokens } from './devices.ts'
-import { createId, hashOf } from './secrets.ts'
+import { orServiceUnavailable } from './database-errors.ts'
+import { invalidNonceError } from './nonces.ts'
+import { SiwxError } from './siwx-error.ts'
+import {
+  createDevices,
+  type Devices,
+  rotationGracePeriod,
+  type NewDevice,
+  type DeviceKind,
+  type SessionLifetimes,
+  type Tokens
+} from './devices.ts'
+import { generateId, sha256 } from './secrets.ts'
 
 export interface Session {
   readonly id: string
@@ -22,162 +30,72 @@ export interface DeviceSession extends Session {
   readonly seenAt: number
 }
 
-/** Whom a token stands for. */
-export interface Holder {
+/** Holder of a valid token. */
+export interface TokenHolder {
   readonly device: string
   readonly kind: DeviceKind
   /**
-   * Set when another token has taken this one's place a moment ago: what is on its way with it sees what there was before that, and no
-   * more, so that nobody gains by having planted a token that a sign-in replaces.
+   * Set if the token was rotated a moment ago: requests already sent with it see the sessions from
+   * before the rotation only, so that an attacker gains nothing from planting a token before a sign-in rotates it.
    */
   readonly before?: number
 }
 
-/** Whose session it becomes. */
-export interface OpenedAs {
+/** Account to which a session belongs. */
+export interface SessionOwner {
   readonly account: string
   readonly owner: string
-  /** Where the message ends before the session would. */
+  /** Expiry of the message, if earlier than that of the session. */
   readonly endsAt?: number
 }
 
 export interface OpenSessions {
-  /** Several where they were signed at once, with one nonce. */
-  readonly signedIn: readonly OpenedAs[]
+  /** Several if they were signed together, with one nonce. */
+  readonly signedIn: readonly SessionOwner[]
   readonly domain: string
   readonly nonce: string
   readonly binding: string
-  readonly device: Arriving
+  readonly device: NewDevice
 }
 
-export interface Renewed {
-  /** None where the token was replaced a moment ago: its successor is on its way. */
+export interface RefreshedSession {
+  /** Absent if the token was rotated a moment ago: its successor is on its way. */
   readonly tokens?: Tokens
-  readonly holder: Holder
+  readonly holder: TokenHolder
   readonly sessions: readonly Session[]
 }
 
-export interface Ended {
+export interface RevokedSession {
   readonly count: number
-  /** Ids of those that had no session left. */
+  /** Ids of devices that had no session left. */
   readonly devices: readonly string[]
 }
 
-const nothingEnded: Ended = { count: 0, devices: [] }
+const nothingEnded: RevokedSession = { count: 0, devices: [] }
 
-/** When a device was seen is noted this often, in milliseconds. */
+/** Milliseconds between updates of a device's last use. */
 const noteEvery = 60_000
-/** Sessions that an owner, and a device, can have; the oldest give way. */
+/** Maximum number of sessions of an owner, and of a device; the oldest are deleted. */
 const mostOfOwner = 100
 const mostOfDevice = 50
 
-/** Sessions in the database. Every question is answered by it alone, so any instance can be asked. */
-export function createSessions({ db }: Pick<Store, 'db'>, times: SessionTimes) {
+/** Creates the session store. All state is in the database, so any instance can answer. */
+export function createSessions({ db }: Pick<Store, 'db'>, times: SessionLifetimes) {
   const { idle } = times
   const devices = createDevices(times)
   return {
-    /**
-     * Uses the nonce up and opens the sessions, all or none of it. Of two that come with one nonce at the same time one wins.
-     *
-     * @throws Refusal `siwx-nonce`
-     */
-    async open(given: OpenSessions): Promise<{ opened: readonly Session[]; tokens: Tokens }> {
-      const { signedIn, domain } = given
-      const { now } = given.device
-      const store = async (transaction: Transaction<Schema>) => {
-        const used = await transaction
-          .updateTable('siwx_nonce')
-          .set({ used_at: now })
-          .where('nonce', '=', hashOf(given.nonce))
-          .where('binding', '=', hashOf(given.binding))
-          .where('used_at', 'is', null)
-          .where('expires_at', '>', now)
-          .returning('nonce')
-          .executeTakeFirst()
-        if (!used) throw nonceRefused()
-        const { device, tokens } = await devices.open(transaction, given.device)
-        const opened = signedIn.map(({ account, owner, endsAt }): Session => ({
-          id: createId(),
-          account,
-          owner,
-          domain,
-          createdAt: now,
-          expiresAt: Math.min(device.endsAt, endsAt ?? Infinity)
-        }))
-        for (const { id, account, owner, createdAt, expiresAt } of opened) {
-          const row = { id, owner, created_at: createdAt, expires_at: expiresAt }
-          await transaction
-            .insertInto('siwx_session')
-            .values({ ...row, device: device.id, account, domain })
-            // signed in anew: the same account on the same device is one session
-            .onConflict(conflict => conflict.constraint('siwx_session_once').doUpdateSet(row))
-            .execute()
-        }
-        for (const owner of new Set(opened.map(each => each.owner))) await dropOldest(transaction, 'owner', owner, mostOfOwner)
-        await dropOldest(transaction, 'device', device.id, mostOfDevice)
-        return { opened, tokens }
-      }
-      return asked(db.transaction().execute(store))
-    },
+    open: createSessionOpening(db, devices),
+    ...createTokenHolders(db, devices, idle),
 
-    /**
-     * Whom a cookie or an access token stands for; `undefined` when it is none, or its time is over.
-     *
-     * @throws Refusal `siwx-reused` for a cookie that was replaced long ago, and whose successor is in use: it is in two hands, and all that
-     *   came of it ends
-     */
-    async find(token: string, now: number): Promise<Holder | undefined> {
-      const found = await asked(
-        db
-          .selectFrom('siwx_token as given')
-          .innerJoin('siwx_device', 'siwx_device.id', 'given.device')
-          // of a bearer the tokens count as used with their access token
-          .leftJoin('siwx_token as family', join =>
-            join.on(({ eb, ref, fn }) => eb('family.token', '=', fn.coalesce(ref('given.beside'), ref('given.token'))))
-          )
-          .select([
-            'siwx_device.id as device',
-            'siwx_device.kind',
-            'seen_at as seenAt',
-            'given.replaced_at as replacedAt',
-            'family.token as family',
-            'family.used_at as usedAt'
-          ])
-          .where('given.token', '=', hashOf(token))
-          .where('given.kind', 'in', ['cookie', 'access'])
-          .where('given.expires_at', '>', now)
-          .where('seen_at', '>', now - idle)
-          .where('ends_at', '>', now)
-          .executeTakeFirst()
-      )
-      if (!found) return undefined
-      const { device, kind, seenAt, replacedAt, family, usedAt } = found
-      if (replacedAt !== null && now - replacedAt > grace) return restore(token, now)
-      if (family !== null && usedAt === null) {
-        await asked(db.updateTable('siwx_token').set({ used_at: now }).where('token', '=', family).execute())
-      }
-      if (now - seenAt >= noteEvery) {
-        await asked(
-          db
-            .updateTable('siwx_device')
-            .set({ seen_at: now })
-            .where('id', '=', device)
-            .where('seen_at', '<=', now - noteEvery)
-            .execute()
-        )
-      }
-      return { device, kind, ...(replacedAt !== null && { before: replacedAt }) }
-    },
+    /** Returns the sessions of a device, the newest first; only those of one site if its page asks. */
+    ofDevice: (holder: TokenHolder, domain: string | undefined, now: number): Promise<Session[]> =>
+      orServiceUnavailable(readSessions(db, holder, domain, now)),
 
-    /** The sessions of a device, the newest first; of one site alone where a page of it asks. */
-    ofDevice: (holder: Holder, domain: string | undefined, now: number): Promise<Session[]> =>
-      asked(readSessions(db, holder, domain, now)),
-
-    /** All sessions of whoever is signed in with these, on every device, at the same sites; those used last first. */
+    /** Returns all sessions of the same owners, on every device, at the same sites; the last used first. */
     ofOwners: (sessions: readonly Session[], now: number): Promise<DeviceSession[]> =>
       sessions.length === 0
         ? Promise.resolve([])
-        : asked(
+        : orServiceUnavailable(
             db
               .selectFrom('siwx_session')
               .innerJoin('siwx_device', 'siwx_device.id', 'siwx_session.device')
@@ -194,15 +112,18 @@ export function createSessions({ db }: Pick<Store, 'db'>, times: SessionTimes) {
               .execute()
           ),
 
-    /** Ends sessions. Devices that have none left go, with their tokens. Resolves to how many there were, and which devices went. */
-    async end(ids: readonly string[]): Promise<Ended> {
+    /**
+     * Ends sessions.
+     * Devices without sessions are deleted, with their tokens. Resolves to the number of sessions and the deleted devices.
+     */
+    async end(ids: readonly string[]): Promise<RevokedSession> {
       if (ids.length === 0) return nothingEnded
-      return asked(
+      return orServiceUnavailable(
         db.transaction().execute(async transaction => {
           const rows = await transaction.selectFrom('siwx_session').select('device').where('id', 'in', ids).execute()
           const devices = [...new Set(rows.map(({ device }) => device))]
           if (devices.length === 0) return nothingEnded
-          // locked in one order, and before their sessions: whoever signs in there meanwhile waits, or is waited for
+          // locked in a fixed order, and before their sessions, to serialize with a concurrent sign-in
           await transaction.selectFrom('siwx_device').select('id').where('id', 'in', devices).orderBy('id').forUpdate().execute()
           const { numDeletedRows } = await transaction.deleteFrom('siwx_session').where('id', 'in', ids).executeTakeFirstOrThrow()
           const gone = await transaction
@@ -218,30 +139,7 @@ export function createSessions({ db }: Pick<Store, 'db'>, times: SessionTimes) {
       )
     },
 
-    /**
-     * Gives a new cookie for the one that is there, or new tokens for a refresh token, and tells the sessions: after the tokens are
-     * replaced nothing can fail any more that would keep them from whose they are.
-     *
-     * @throws Refusal `siwx-unauthorized` for what is no token of the kind, `siwx-reused` for one that was replaced before, and whose
-     *   successor is in use: it is in two hands, and nobody knows in whose the newest is, so all that came of it ends
-     */
-    async renew(token: string, kind: 'cookie' | 'refresh', domain: string | undefined, now: number): Promise<Renewed> {
-      const result = await asked(
-        db.transaction().execute(async (transaction): Promise<Renewed | 'reused' | undefined> => {
-          const renewed = await devices.renew(transaction, token, kind, now)
-          if (renewed === undefined || renewed === 'reused') return renewed
-          const { device, tokens, before } = renewed
-          const holder: Holder = { device: device.id, kind: device.kind, ...(before !== undefined && { before }) }
-          const sessions = await readSessions(transaction, holder, domain, now)
-          return { holder, sessions, ...(tokens && { tokens }) }
-        })
-      )
-      if (result === 'reused') throw reused()
-      if (result === undefined) throw unauthorized()
-      return result
-    },
-
-    /** Drops what is over. Any number of instances may do it at once. */
+    /** Deletes expired rows. Any number of instances may run it concurrently. */
     async sweep(now: number): Promise<number> {
       const { numDeletedRows } = await db.deleteFrom('siwx_session').where('expires_at', '<=', now).executeTakeFirstOrThrow()
       await db.deleteFrom('siwx_token').where('expires_at', '<=', now).execute()
@@ -251,9 +149,9 @@ export function createSessions({ db }: Pick<Store, 'db'>, times: SessionTimes) {
           or([
             eb('ends_at', '<=', now),
             eb('seen_at', '<=', now - idle),
-            // its sessions were over, or had to give way; nobody is signing in there just now
+            // its sessions have expired or were deleted, and no sign-in is in progress
             eb.and([
-              eb('seen_at', '<', now - grace),
+              eb('seen_at', '<', now - rotationGracePeriod),
               not(exists(selectFrom('siwx_session').select('id').whereRef('device', '=', 'siwx_device.id')))
             ])
           ])
@@ -262,16 +160,145 @@ export function createSessions({ db }: Pick<Store, 'db'>, times: SessionTimes) {
       return Number(numDeletedRows)
     }
   }
+}
 
-  /** Goes on with a cookie whose successor was lost. */
-  async function restore(token: string, now: number): Promise<Holder | undefined> {
-    const device = await asked(db.transaction().execute(transaction => devices.restore(transaction, token, now)))
+/** Opens sessions, for a nonce that was signed. */
+function createSessionOpening(db: Kysely<Schema>, devices: Devices) {
+  /**
+   * Consumes the nonce and opens the sessions, atomically.
+   * Of two concurrent requests with one nonce, one succeeds.
+   *
+   * @throws SiwxError `siwx-nonce`
+   */
+  return async function open(given: OpenSessions): Promise<{ opened: readonly Session[]; tokens: Tokens }> {
+    const { signedIn, domain } = given
+    const { now } = given.device
+    const store = async (transaction: Transaction<Schema>) => {
+      const used = await transaction
+        .updateTable('siwx_nonce')
+        .set({ used_at: now })
+        .where('nonce', '=', sha256(given.nonce))
+        .where('binding', '=', sha256(given.binding))
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returning('nonce')
+        .executeTakeFirst()
+      if (!used) throw invalidNonceError()
+      const { device, tokens } = await devices.open(transaction, given.device)
+      const opened = signedIn.map(({ account, owner, endsAt }): Session => ({
+        id: generateId(),
+        account,
+        owner,
+        domain,
+        createdAt: now,
+        expiresAt: Math.min(device.endsAt, endsAt ?? Infinity)
+      }))
+      for (const { id, account, owner, createdAt, expiresAt } of opened) {
+        const row = { id, owner, created_at: createdAt, expires_at: expiresAt }
+        await transaction
+          .insertInto('siwx_session')
+          .values({ ...row, device: device.id, account, domain })
+          // signed in again: the same account on the same device is one session
+          .onConflict(conflict => conflict.constraint('siwx_session_once').doUpdateSet(row))
+          .execute()
+      }
+      for (const owner of new Set(opened.map(each => each.owner))) await dropOldest(transaction, 'owner', owner, mostOfOwner)
+      await dropOldest(transaction, 'device', device.id, mostOfDevice)
+      return { opened, tokens }
+    }
+    return orServiceUnavailable(db.transaction().execute(store))
+  }
+}
+
+/** Finds the holder of a token, and rotates tokens. */
+function createTokenHolders(db: Kysely<Schema>, devices: Devices, idle: number) {
+  return {
+    /**
+     * Returns the holder of a cookie or an access token; `undefined` if it is invalid or expired.
+     *
+     * @throws SiwxError `siwx-reused` for a cookie that was rotated long ago, and whose successor is in use: two parties use it,
+     * and everything
+     *   that came of it is revoked
+     */
+    async find(token: string, now: number): Promise<TokenHolder | undefined> {
+      const found = await orServiceUnavailable(
+        db
+          .selectFrom('siwx_token as given')
+          .innerJoin('siwx_device', 'siwx_device.id', 'given.device')
+          // the tokens of a bearer count as used when their access token is
+          .leftJoin('siwx_token as family', join =>
+            join.on(({ eb, ref, fn }) => eb('family.token', '=', fn.coalesce(ref('given.beside'), ref('given.token'))))
+          )
+          .select([
+            'siwx_device.id as device',
+            'siwx_device.kind',
+            'seen_at as seenAt',
+            'given.replaced_at as replacedAt',
+            'family.token as family',
+            'family.used_at as usedAt'
+          ])
+          .where('given.token', '=', sha256(token))
+          .where('given.kind', 'in', ['cookie', 'access'])
+          .where('given.expires_at', '>', now)
+          .where('seen_at', '>', now - idle)
+          .where('ends_at', '>', now)
+          .executeTakeFirst()
+      )
+      if (!found) return undefined
+      const { device, kind, seenAt, replacedAt, family, usedAt } = found
+      if (replacedAt !== null && now - replacedAt > rotationGracePeriod) return restore(token, now)
+      if (family !== null && usedAt === null) {
+        await orServiceUnavailable(db.updateTable('siwx_token').set({ used_at: now }).where('token', '=', family).execute())
+      }
+      if (now - seenAt >= noteEvery) {
+        await orServiceUnavailable(
+          db
+            .updateTable('siwx_device')
+            .set({ seen_at: now })
+            .where('id', '=', device)
+            .where('seen_at', '<=', now - noteEvery)
+            .execute()
+        )
+      }
+      return { device, kind, ...(replacedAt !== null && { before: replacedAt }) }
+    },
+
+    /**
+     * Rotates a cookie or a refresh token, and returns the sessions.
+     * The rotation is the last step that can fail, so that new tokens always reach their holder.
+     *
+     * @throws SiwxError `siwx-unauthorized` for an invalid token, `siwx-reused` for one that was rotated before, and whose
+     * successor is in use:
+     *   two parties use it, and it is not known which has the newest, so everything that came of it is revoked
+     */
+    async renew(token: string, kind: 'cookie' | 'refresh', domain: string | undefined, now: number): Promise<RefreshedSession> {
+      const result = await orServiceUnavailable(
+        db.transaction().execute(async (transaction): Promise<RefreshedSession | 'reused' | undefined> => {
+          const renewed = await devices.renew(transaction, token, kind, now)
+          if (renewed === undefined || renewed === 'reused') return renewed
+          const { device, tokens, before } = renewed
+          const holder: TokenHolder = { device: device.id, kind: device.kind, ...(before !== undefined && { before }) }
+          const sessions = await readSessions(transaction, holder, domain, now)
+          return { holder, sessions, ...(tokens && { tokens }) }
+        })
+      )
+      if (result === 'reused') throw reused()
+      if (result === undefined) throw unauthorizedError()
+      return result
+    }
+  }
+
+  /** Restores a cookie whose successor was lost. */
+  async function restore(token: string, now: number): Promise<TokenHolder | undefined> {
+    const device = await orServiceUnavailable(db.transaction().execute(transaction => devices.restore(transaction, token, now)))
     if (device === 'reused') throw reused()
     return device && { device: device.id, kind: device.kind }
   }
 }
 
-function readSessions(on: Kysely<Schema>, holder: Holder, domain: string | undefined, now: number): Promise<Session[]> {
+export type Sessions = ReturnType<typeof createSessions>
+
+function readSessions(on: Kysely<Schema>, holder: TokenHolder, domain: string | undefined, now: number): Promise<Session[]> {
   return on
     .selectFrom('siwx_session')
     .select(sessionColumns)
@@ -308,8 +335,8 @@ const sessionColumns = [
   'expires_at as expiresAt'
 ] as const
 
-export const unauthorized = () =>
-  new Refusal(401, 'siwx-unauthorized', 'There is no session for this token: it is over, or was ended. Sign in again.')
+export const unauthorizedError = () =>
+  new SiwxError(401, 'siwx-unauthorized', 'There is no session for this token: it is over, or was ended. Sign in again.')
 
 const reused = () =>
-  new Refusal(401, 'siwx-reused', 'This token was replaced before. Whoever has a copy of it may not go on: sign in again.')
+  new SiwxError(401, 'siwx-reused', 'This token was replaced before. Whoever has a copy of it may not go on: sign in again.')

@@ -1,41 +1,44 @@
-import type { Rate } from '../../lib/limit.ts'
+import type { RateLimit } from '../../lib/rate-limiter.ts'
 import { SettingsError } from '../../settings-error.ts'
 import type { CookieSettings } from './credentials.ts'
 import type { NonceLimits } from './nonces.ts'
-import type { SessionTimes } from './devices.ts'
+import type { SessionLifetimes } from './devices.ts'
 
-/** What an operator sets (services/auth/README.md). */
+/** Settings of an operator (services/auth/README.md). */
 export interface SignInSettings {
-  /** Sites whose visitors sign in, in the form of `allowedOrigins`; without any, those. */
+  /** Sites whose users sign in, as patterns like `allowedOrigins`; default: those. */
   readonly domains?: readonly string[]
-  /** Networks whose accounts may sign in besides those of `CHAINS`, CAIP-2; their signatures are checked by key. */
+  /**
+   * Networks whose accounts may sign in besides those of `CHAINS`, CAIP-2; their signatures are verified
+   * by key only.
+   */
   readonly networks?: readonly string[]
-  /** What every message must state. */
+  /** Statement that every message must contain. */
   readonly statement?: string
   /** Default `lax`. */
   readonly sameSite?: CookieSettings['sameSite']
-  /** Days after which a session ends, however much it is used. Default 30. */
+  /** Days until a session ends in any case. Default 30. */
   readonly sessionDays?: number
-  /** Days without use after which it ends. Default 7. */
+  /** Days without use until a session ends. Default 7. */
   readonly idleDays?: number
   readonly limits?: Partial<SignInLimits>
 }
 
 export interface SignInLimits {
   readonly nonces: NonceLimits
-  readonly sessions: SessionTimes
-  /** What one address may do: ask for nonces, have signatures checked, and all else. */
-  readonly begins: Rate
-  readonly verifies: Rate
-  readonly reads: Rate
-  /** Between two rounds that drop what is over, in milliseconds. */
+  readonly sessions: SessionLifetimes
+  /** Rate limits of a client address: nonces, signature checks, and all other requests. */
+  readonly begins: RateLimit
+  readonly verifies: RateLimit
+  readonly reads: RateLimit
+  /** Milliseconds between two runs of the cleanup job. */
   readonly sweep: number
 }
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-export function limitsOf({ sessionDays = 30, idleDays = 7, limits }: SignInSettings): SignInLimits {
+export function resolveLimits({ sessionDays = 30, idleDays = 7, limits }: SignInSettings): SignInLimits {
   return {
     nonces: { lifetime: 10 * minute, perAddress: 1000 },
     sessions: { idle: idleDays * day, longest: sessionDays * day, access: 15 * minute },
@@ -48,12 +51,12 @@ export function limitsOf({ sessionDays = 30, idleDays = 7, limits }: SignInSetti
 }
 
 /**
- * The sites that are served. There is no "any": a page that may ask for a session with the visitor's cookies must be one that the
- * operator has named.
+ * Returns the allowed sites.
+ * A wildcard for all is not possible: a page that may request a session with the user's cookies must be named by the operator.
  *
  * @throws SettingsError
  */
-export function sitesOf({ domains = [] }: SignInSettings, allowedOrigins: readonly string[]): readonly string[] {
+export function resolveSites({ domains = [] }: SignInSettings, allowedOrigins: readonly string[]): readonly string[] {
   const sites = domains.length > 0 ? domains : allowedOrigins
   if (sites.length > 0) return sites
   throw new SettingsError(
@@ -62,8 +65,12 @@ export function sitesOf({ domains = [] }: SignInSettings, allowedOrigins: readon
   )
 }
 
-/** @throws SettingsError for cookies that browsers would not take */
-export function cookiesOf({ sameSite = 'lax' }: SignInSettings, publicUrl: string | undefined): CookieSettings {
+/**
+ * Returns the cookie settings.
+ *
+ * @throws SettingsError for cookies that browsers would reject
+ */
+export function resolveCookies({ sameSite = 'lax' }: SignInSettings, publicUrl: string | undefined): CookieSettings {
   const secure = publicUrl !== undefined && new URL(publicUrl).protocol === 'https:'
   if (sameSite === 'none' && !secure) {
     throw new SettingsError('AUTH_SAME_SITE=none: browsers take such cookies over https alone. Set PUBLIC_URL=https://….')

@@ -1,23 +1,24 @@
+import type { ConvertParts } from './convert.ts'
 import { RpcError } from '../../../adapters/base/errors.ts'
-import { isRecord } from '../../../adapters/base/record.ts'
+import { isRecord } from '../../../adapters/base/is-record.ts'
 import type { ChainRpc } from '../abi.ts'
 import { createCache } from '../cache.ts'
-import { SourceError } from '../source.ts'
+import { SourceError } from '../chain-source.ts'
 
-/** Wei for a unit of gas: for the blocks to come, the next ones, the very next. */
+/** Wei for a unit of gas: standard, fast, instant. */
 export interface GasPrices {
   readonly standard: bigint
   readonly fast: bigint
   readonly instant: bigint
 }
 
-/** Milliseconds: less than a block of most chains. */
+/** Cache lifetime in milliseconds: less than a block of most chains. */
 const lifetime = 3_000
-/** Blocks that are looked at, and the payments to whoever makes them, from the cheap ones to the dear ones in hundredths. */
+/** Number of blocks, and percentiles of their priority fees. */
 const looked = { blocks: '0x5', percentiles: [25, 60, 90] }
 
 export interface GasPrice {
-  /** Rejects with SourceError where the node does not answer so that it can be read. */
+  /** Rejects with SourceError if the node's response is invalid. */
   read(signal: AbortSignal): Promise<GasPrices>
 }
 
@@ -28,7 +29,7 @@ export function createGasPrice({ rpc, now }: { readonly rpc: ChainRpc; readonly 
   }
 }
 
-/** By what the last blocks took (EIP-1559); `undefined` on chains that are older than that. */
+/** Estimates from the last blocks (EIP-1559); `undefined` on chains without it. */
 async function ofHistory(rpc: ChainRpc, signal: AbortSignal): Promise<GasPrices | undefined> {
   const history = await orUndefined(
     rpc.request({ method: 'eth_feeHistory', params: [looked.blocks, 'latest', looked.percentiles] }, { signal })
@@ -38,7 +39,7 @@ async function ofHistory(rpc: ChainRpc, signal: AbortSignal): Promise<GasPrices 
   const rewards = history.reward.filter((row): row is unknown[] => Array.isArray(row))
   const [standard, fast, instant] = looked.percentiles.map((_, index) => median(rewards.map(row => quantity(row[index]))))
   if (!base || standard === undefined || fast === undefined || instant === undefined) return undefined
-  // the base fee may grow by an eighth with each block
+  // the base fee can grow by an eighth with each block
   return { standard: base + standard, fast: (base * 5n) / 4n + fast, instant: (base * 3n) / 2n + instant }
 }
 
@@ -52,7 +53,7 @@ async function orUndefined(asked: Promise<unknown>): Promise<unknown> {
   try {
     return await asked
   } catch (error) {
-    if (error instanceof RpcError) return undefined // it does not know the method
+    if (error instanceof RpcError) return undefined // method not supported
     throw error
   }
 }
@@ -63,4 +64,12 @@ const quantity = (value: unknown): bigint | undefined =>
 function median(values: readonly (bigint | undefined)[]): bigint | undefined {
   const known = values.filter(value => value !== undefined).toSorted((a, b) => (a < b ? -1 : 1))
   return known[Math.floor(known.length / 2)]
+}
+
+/** Returns the standard gas price; 0 on chains that have none. */
+export async function standardPrice(
+  { isEvm, gasPrices }: Pick<ConvertParts, 'isEvm' | 'gasPrices'>,
+  signal: AbortSignal
+): Promise<bigint> {
+  return isEvm ? (await gasPrices.read(signal)).standard : 0n
 }

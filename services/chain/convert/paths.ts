@@ -1,31 +1,34 @@
-import { estimate, otherOf, type Depth, type Pool } from './pool.ts'
+import { estimateOutput, getOtherToken, type Depth, type Pool } from './pool.ts'
 
-/** A way from one token to another over pools, each pool's token the next one's beginning. */
+/** A path from one token to another over pools. */
 export interface Path {
   /** One more than pools; lower-case hex. */
   readonly tokens: readonly string[]
   readonly pools: readonly Pool[]
 }
 
-/** A stretch of a path over pools of one version: what Uniswap's contracts quote and swap as one. */
+/** A leg of a path over pools of one version: Uniswap's contracts quote and swap it in one call. */
 export interface Leg extends Path {
   readonly version: 2 | 3
 }
 
-export interface DeepPool {
+export interface PoolWithDepth {
   readonly pool: Pool
   readonly depth: Depth
 }
 
-/** Pools of one path. Each costs gas and a fee; a fourth has not been worth it. */
-export const mostHops = 3
-/** Stretches of one path: after the first change from one version to the other the next has to be quoted after it. */
+/** Maximum number of pools in a path. Each costs gas and a fee; a fourth has not paid off. */
+export const maxHops = 3
+/**
+ * Maximum number of legs in a path: each leg after the first needs a quote of its own, based on the
+ * previous one.
+ */
 const mostLegs = 2
-/** Gas of the call more that a change takes. */
-export const changeGas = 40_000n
+/** Additional gas of each further leg's call. */
+export const gasPerExtraCall = 40_000n
 
-/** Every way from one token to another over the pools, at most three of them, through no token twice. */
-export function findPaths(pools: readonly DeepPool[], from: string, to: string): readonly Path[] {
+/** Finds every path over at most three pools, without visiting a token twice. */
+export function findPaths(pools: readonly PoolWithDepth[], from: string, to: string): readonly Path[] {
   const byToken = new Map<string, Pool[]>()
   for (const { pool } of pools) {
     for (const token of [pool.token0, pool.token1]) {
@@ -37,20 +40,20 @@ export function findPaths(pools: readonly DeepPool[], from: string, to: string):
   const paths: Path[] = []
   const walk = (tokens: readonly string[], walked: readonly Pool[], changes: number): void => {
     for (const pool of byToken.get(tokens.at(-1)!) ?? []) {
-      const next = otherOf(pool, tokens.at(-1)!)
+      const next = getOtherToken(pool, tokens.at(-1)!)
       const changed = changes + (walked.length && walked.at(-1)!.version !== pool.version ? 1 : 0)
       if (changed >= mostLegs || tokens.includes(next)) continue
       const path = { tokens: [...tokens, next], pools: [...walked, pool] }
       if (next === to) paths.push(path)
-      else if (path.pools.length < mostHops) walk(path.tokens, path.pools, changed)
+      else if (path.pools.length < maxHops) walk(path.tokens, path.pools, changed)
     }
   }
   walk([from], [], 0)
   return paths
 }
 
-/** The stretches of a path, each over pools of one version. */
-export function legsOf({ tokens, pools }: Path): readonly Leg[] {
+/** Splits a path into legs over pools of one version. */
+export function splitIntoLegs({ tokens, pools }: Path): readonly Leg[] {
   const ends = pools.flatMap((pool, index) => (pools[index + 1]?.version === pool.version ? [] : [index + 1]))
   return ends.map((end, index) => {
     const start = ends[index - 1] ?? 0
@@ -58,18 +61,21 @@ export function legsOf({ tokens, pools }: Path): readonly Leg[] {
   })
 }
 
-/** What one gets at the end of a path, about. */
+/** Estimates the output of a path. */
 export function estimatePath(path: Path, depthOf: (pool: Pool) => Depth, amount: bigint): bigint {
-  return path.pools.reduce((got, pool, index) => estimate(pool, depthOf(pool), path.tokens[index]!, got), amount)
+  return path.pools.reduce((got, pool, index) => estimateOutput(pool, depthOf(pool), path.tokens[index]!, got), amount)
 }
 
-/** What swapping along a path takes, about: a transfer and a pool's bookkeeping for each hop, and a call more for each further stretch. */
-export function gasOf({ pools }: Pick<Path, 'pools'>): bigint {
+/**
+ * Estimates the gas of a path: a transfer and the pool's bookkeeping for each hop, and a call for each
+ * further leg.
+ */
+export function estimateGas({ pools }: Pick<Path, 'pools'>): bigint {
   return pools.reduce((sum, { version }, index) => {
     const changes = index > 0 && pools[index - 1]!.version !== version
-    return sum + (version === 2 ? 90_000n : 120_000n) + (changes ? changeGas : 0n)
+    return sum + (version === 2 ? 90_000n : 120_000n) + (changes ? gasPerExtraCall : 0n)
   }, 0n)
 }
 
-/** Whether two paths have a pool in common: what is swapped along one then changes what the other gives. */
-export const isCrossing = (a: Path, b: Path): boolean => a.pools.some(pool => b.pools.includes(pool))
+/** Returns true if two paths share a pool: a swap along one then changes the output of the other. */
+export const sharesPool = (a: Path, b: Path): boolean => a.pools.some(pool => b.pools.includes(pool))

@@ -1,4 +1,4 @@
-// Pools as the search sees them: two tokens, what stands in them, and what one gets for an amount, about.
+// Pools for the route search: two tokens, their depth, and an estimated output.
 
 /** A pool of Uniswap V2 or V3. Tokens are lower-case hex, in the order of their addresses. */
 export interface Pool {
@@ -6,33 +6,39 @@ export interface Pool {
   readonly version: 2 | 3
   readonly token0: string
   readonly token1: string
-  /** In millionths. Of V3's pools it is part of their name. */
+  /** In millionths. Identifies a V3 pool together with its tokens. */
   readonly fee: number
 }
 
-/** What a pool has to give at its price of the moment: of V2 its reserves; of V3 those of a V2 pool with its liquidity and price. */
+/**
+ * Depth of a pool at its current price: reserves for V2; for V3 the virtual reserves of its liquidity
+ * and price.
+ */
 export interface Depth {
   readonly reserve0: bigint
   readonly reserve1: bigint
-  /** What can leave it at the most: a narrow position promises more of a price than it has. */
+  /** Maximum output: a narrow V3 position has larger virtual reserves than balances. */
   readonly most0: bigint
   readonly most1: bigint
 }
 
-/** What V2's own contracts take, in millionths. */
-export const pairFee = 3000
+/** Fee of Uniswap's V2 contracts, in millionths. */
+export const v2Fee = 3000
 const million = 1_000_000n
 const one = 2n ** 96n
 
-export const pairDepth = (reserve0: bigint, reserve1: bigint): Depth => ({
+export const getV2Depth = (reserve0: bigint, reserve1: bigint): Depth => ({
   reserve0,
   reserve1,
   most0: reserve0,
   most1: reserve1
 })
 
-/** Of V3, by the root of its price (Q64.96), the liquidity in range and the balances of its tokens. `undefined` for an empty one. */
-export function poolDepth(root: bigint, liquidity: bigint, balance0: bigint, balance1: bigint): Depth | undefined {
+/**
+ * Returns the depth of a V3 pool from the square root of its price (Q64.96), the liquidity in range
+ * and its balances. `undefined` if it is empty.
+ */
+export function getV3Depth(root: bigint, liquidity: bigint, balance0: bigint, balance1: bigint): Depth | undefined {
   if (root === 0n || liquidity === 0n) return undefined
   return {
     reserve0: (liquidity * one) / root,
@@ -42,8 +48,11 @@ export function poolDepth(root: bigint, liquidity: bigint, balance0: bigint, bal
   }
 }
 
-/** What one gets for an amount of a token, by the rule of the constant product: of V2 what it is, of V3 what it is until a tick is crossed. */
-export function estimate({ fee, token0 }: Pool, depth: Depth, token: string, amount: bigint): bigint {
+/**
+ * Estimates the output by the constant-product formula: exact for V2, and for V3 until a tick is
+ * crossed.
+ */
+export function estimateOutput({ fee, token0 }: Pool, depth: Depth, token: string, amount: bigint): bigint {
   const isFirst = token === token0
   const [own, other, most] = isFirst
     ? [depth.reserve0, depth.reserve1, depth.most1]
@@ -55,5 +64,5 @@ export function estimate({ fee, token0 }: Pool, depth: Depth, token: string, amo
   return got < most ? got : most
 }
 
-/** The other token of a pool. */
-export const otherOf = ({ token0, token1 }: Pool, token: string): string => (token === token0 ? token1 : token0)
+/** Returns the other token of a pool. */
+export const getOtherToken = ({ token0, token1 }: Pool, token: string): string => (token === token0 ? token1 : token0)

@@ -1,36 +1,39 @@
 import { Hono, type Context } from 'hono'
-import { KitError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/kit-error.ts'
 import type { Metrics } from '../../lib/metrics.ts'
 import { Problem } from '../../lib/problem.ts'
-import type { Told } from '../served.ts'
-import { SourceError } from '../source.ts'
+import type { QueryResult } from '../served-chain.ts'
+import { SourceError } from '../chain-source.ts'
 import type { Convert } from './convert.ts'
 import {
-  readAmountOf,
-  readChain,
-  readPair,
-  readQuoteId,
-  readToken,
-  readTransactionRequest,
-  readUser,
-  tokenId,
-  type NamedToken
-} from './query.ts'
+  parseAmount,
+  parseChainId,
+  parsePair,
+  parseQuoteId,
+  parseToken,
+  parseTransactionRequest,
+  parseUser,
+  toTokenId,
+  type TokenRef
+} from './parse-query.ts'
 
-/** Milliseconds. Nobody keeps a copy of what a user goes by: the next block may have another price. Those who ask at once share it. */
+/**
+ * Cache lifetimes in milliseconds.
+ * Quotes are not cached, since the price may change with the next block; concurrent requests share one.
+ */
 const lifetimes = { tokens: 300_000, gasPrice: 3_000, none: 0 }
 
 const calls: ReadonlySet<string> = new Set(['tokens', 'quotes', 'gas-price', 'allowance', 'build-approve', 'build-transaction'])
 
-/** Makes an answer or gives a copy of one; without a key nothing is kept. */
+/** Serves a cache entry or builds the response; without a key nothing is cached. */
 export type Serve = (
   context: Context,
   key: string | undefined,
   lifetime: number,
-  work: (signal: AbortSignal) => Promise<Told<unknown>>
+  work: (signal: AbortSignal) => Promise<QueryResult<unknown>>
 ) => Promise<Response>
 
-/** `/v1/convert/…` (facts/blockchain-api §3). */
+/** Creates `/v1/convert/…` (docs/decisions/blockchain-api.md). */
 export function createConvertRoutes(converts: readonly Convert[], serveAnswer: Serve, metrics: Metrics): Hono {
   const app = new Hono()
   app.use('*', async (context, next) => {
@@ -45,7 +48,7 @@ export function createConvertRoutes(converts: readonly Convert[], serveAnswer: S
   const serve: Serve = (context, key, lifetime, work) => serveAnswer(context, key, lifetime, signal => unlessAway(work(signal)))
 
   app.get('/tokens', context => {
-    const chainId = readChain(context.req.query('chainId'))
+    const chainId = parseChainId(context.req.query('chainId'))
     const convert = converts.find(one => one.chainId === chainId)
     return serve(context, `convert-tokens ${chainId}`, lifetimes.tokens, async signal =>
       convert ? convert.tokens(signal) : { body: { tokens: [] }, sources: [], isPartial: false }
@@ -54,12 +57,12 @@ export function createConvertRoutes(converts: readonly Convert[], serveAnswer: S
 
   app.get('/quotes', context => {
     const query = context.req.query()
-    const { from, to } = readPair(query.from, query.to)
-    const amount = readAmountOf('amount', query.amount)
-    const user = query.userAddress ? readUser(from.chainId, query.userAddress) : undefined
-    const gasPrice = query.gasPrice ? readAmountOf('gasPrice', query.gasPrice, 0n) : undefined
+    const { from, to } = parsePair(query.from, query.to)
+    const amount = parseAmount('amount', query.amount)
+    const user = query.userAddress ? parseUser(from.chainId, query.userAddress) : undefined
+    const gasPrice = query.gasPrice ? parseAmount('gasPrice', query.gasPrice, 0n) : undefined
     const convert = convertOf(from)
-    const key = `convert-quotes ${tokenId(from)} ${tokenId(to)} ${amount} ${user ?? ''} ${gasPrice ?? ''}`
+    const key = `convert-quotes ${toTokenId(from)} ${toTokenId(to)} ${amount} ${user ?? ''} ${gasPrice ?? ''}`
     return serve(context, key, lifetimes.none, signal =>
       convert.quotes(
         { from, to, amount, ...(user !== undefined && { user }), ...(gasPrice !== undefined && { gasPrice }) },
@@ -69,45 +72,53 @@ export function createConvertRoutes(converts: readonly Convert[], serveAnswer: S
   })
 
   app.get('/gas-price', context => {
-    const chainId = readChain(context.req.query('chainId'))
+    const chainId = parseChainId(context.req.query('chainId'))
     const convert = converts.find(one => one.chainId === chainId)
     if (!convert) throw new Problem(400, [{ name: 'chainId', description: 'Network not supported for Gas Price' }])
     return serve(context, `convert-gas-price ${chainId}`, lifetimes.gasPrice, signal => convert.gasPrice(signal))
   })
 
   app.get('/allowance', context => {
-    const token = readToken('tokenAddress', context.req.query('tokenAddress'))
+    const token = parseToken('tokenAddress', context.req.query('tokenAddress'))
     const asked = { token, ...askedBy(context, token) }
     const convert = convertOf(token)
     return serve(context, undefined, lifetimes.none, signal => convert.allowance(asked, signal))
   })
 
   app.get('/build-approve', context => {
-    const { from } = readPair(context.req.query('from'), context.req.query('to'))
+    const { from } = parsePair(context.req.query('from'), context.req.query('to'))
     const given = context.req.query('amount')
-    const amount = given ? readAmountOf('amount', given, 0n) : undefined
+    const amount = given ? parseAmount('amount', given, 0n) : undefined
     const asked = { token: from, ...askedBy(context, from), ...(amount !== undefined && { amount }) }
     const convert = convertOf(from)
     return serve(context, undefined, lifetimes.none, signal => convert.approve(asked, signal))
   })
 
   app.post('/build-transaction', async context => {
-    const asked = readTransactionRequest(await context.req.text())
+    const asked = parseTransactionRequest(await context.req.text())
     const convert = convertOf(asked.from)
     return serve(context, undefined, lifetimes.none, signal => convert.transaction(asked, signal))
   })
 
   return app
 
-  /** @throws Problem 400 where nobody swaps */
-  function convertOf({ chainId }: NamedToken): Convert {
+  /**
+   * Returns the swaps of a chain.
+   *
+   * @throws Problem 400 if swaps are not available on the chain
+   */
+  function convertOf({ chainId }: TokenRef): Convert {
     const convert = converts.find(one => one.chainId === chainId)
     if (!convert) throw new Problem(400, [{ name: 'chainId', description: 'Network not supported for Swaps' }])
     return convert
   }
 }
 
-/** Without the network nothing is known. @throws Problem 502 */
+/**
+ * Maps a network failure.
+ *
+ * @throws Problem 502
+ */
 async function unlessAway<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work
@@ -117,7 +128,7 @@ async function unlessAway<Answer>(work: Promise<Answer>): Promise<Answer> {
   }
 }
 
-function askedBy(context: Context, { chainId }: NamedToken) {
-  const quote = readQuoteId(context.req.query('quoteId'))
-  return { user: readUser(chainId, context.req.query('userAddress')), ...(quote && { quote }) }
+function askedBy(context: Context, { chainId }: TokenRef) {
+  const quote = parseQuoteId(context.req.query('quoteId'))
+  return { user: parseUser(chainId, context.req.query('userAddress')), ...(quote && { quote }) }
 }

@@ -1,20 +1,23 @@
 import type { ChainId } from '../../../adapters/base/caip.ts'
-import type { Check } from '../settings.ts'
-import { aggregatorKinds, usualAggregators, type AggregatorKind, type AggregatorSettings } from './aggregators/settings.ts'
-import { knownExchange, knownExchanges, usualFees, type ExchangeSettings } from './exchange.ts'
+import type { SettingsValidator } from '../settings.ts'
+import { aggregatorKinds, defaultAggregators, type AggregatorKind, type AggregatorSettings } from './aggregators/settings.ts'
+import { getDeployment, knownDeployments, usualFees, type UniswapDeployment } from './uniswap-deployments.ts'
 
-/** Who swaps on a chain. */
+/** Swap settings of a chain. */
 export interface SwapSettings {
-  readonly exchange?: ExchangeSettings
+  readonly exchange?: UniswapDeployment
   readonly aggregators: readonly AggregatorSettings[]
-  /** Contracts of tokens that are offered for choice besides those of the token lists, in lower case. */
+  /** Contracts of tokens offered for selection in addition to those of the token lists, in lower case. */
   readonly tokens: readonly string[]
 }
 
 const usualPerSecond = 1
 
-/** `"swap": true` for the chain's own Uniswap where that is known, or an object that says who swaps. */
-export function readSwap(check: Check, value: unknown, path: string, id: ChainId): SwapSettings | undefined {
+/**
+ * Parses `"swap": true`, which uses the chain's known Uniswap deployment, or an object with the
+ * settings.
+ */
+export function readSwap(check: SettingsValidator, value: unknown, path: string, id: ChainId): SwapSettings | undefined {
   if (value === false) return undefined
   const swap = value === true ? {} : check.record(value, path, ['uniswap', 'aggregators', 'tokens'])
   const isEvm = id.startsWith('eip155:')
@@ -24,7 +27,7 @@ export function readSwap(check: Check, value: unknown, path: string, id: ChainId
       : check.list(swap.aggregators, `${path}.aggregators`, (item, at) => readAggregator(check, item, at, isEvm))
   const exchange = readExchange(check, swap.uniswap, `${path}.uniswap`, id)
   if (!exchange && aggregators.length === 0) {
-    check.problem(path, `must name who swaps here: "uniswap" is known by itself on ${knownExchanges.join(', ')} alone.`)
+    check.problem(path, `must name who swaps here: "uniswap" is known by itself on ${knownDeployments.join(', ')} alone.`)
   }
   return {
     ...(exchange && { exchange }),
@@ -36,9 +39,9 @@ export function readSwap(check: Check, value: unknown, path: string, id: ChainId
   }
 }
 
-function readExchange(check: Check, value: unknown, path: string, id: ChainId): ExchangeSettings | undefined {
+function readExchange(check: SettingsValidator, value: unknown, path: string, id: ChainId): UniswapDeployment | undefined {
   if (value === false) return undefined
-  const known = knownExchange(id)
+  const known = getDeployment(id)
   if (value === undefined || value === true) return known
   if (!id.startsWith('eip155:')) check.problem(path, 'is for EVM chains (eip155) alone; leave it out.')
   const { router, weth, v2, v3, bases } = check.record(value, path, ['router', 'weth', 'v2', 'v3', 'bases'])
@@ -52,12 +55,12 @@ function readExchange(check: Check, value: unknown, path: string, id: ChainId): 
   }
 }
 
-function readV2(check: Check, value: unknown, path: string): NonNullable<ExchangeSettings['v2']> {
+function readV2(check: SettingsValidator, value: unknown, path: string): NonNullable<UniswapDeployment['v2']> {
   const { factory, router } = check.record(value, path, ['factory', 'router'])
   return { factory: check.address(factory, `${path}.factory`), router: check.address(router, `${path}.router`) }
 }
 
-function readV3(check: Check, value: unknown, path: string): NonNullable<ExchangeSettings['v3']> {
+function readV3(check: SettingsValidator, value: unknown, path: string): NonNullable<UniswapDeployment['v3']> {
   const { factory, quoter, fees } = check.record(value, path, ['factory', 'quoter', 'fees'])
   return {
     factory: check.address(factory, `${path}.factory`),
@@ -67,13 +70,13 @@ function readV3(check: Check, value: unknown, path: string): NonNullable<Exchang
   }
 }
 
-function readAggregator(check: Check, value: unknown, path: string, isEvm: boolean): AggregatorSettings {
+function readAggregator(check: SettingsValidator, value: unknown, path: string, isEvm: boolean): AggregatorSettings {
   const { kind, url, key, perSecond, contracts } = check.record(value, path, ['kind', 'url', 'key', 'perSecond', 'contracts'])
   const isKind = (one: unknown): one is AggregatorKind =>
     aggregatorKinds.includes(one as AggregatorKind) && (one === 'jupiter') !== isEvm
   const words = isEvm ? '"1inch", "0x" or "lifi"' : '"jupiter"'
   const found = check.is(kind, `${path}.kind`, isKind, words) ?? 'lifi'
-  const usual = usualAggregators[found]
+  const usual = defaultAggregators[found]
   return {
     kind: found,
     url: url === undefined ? usual.url : check.url(url, `${path}.url`),

@@ -1,21 +1,21 @@
 import { Problem } from '../../lib/problem.ts'
-import type { Ordered } from './source.ts'
+import type { SwapOrder } from './swap-source.ts'
 
 const tenThousand = 10_000n
 
-/** An amount less a slippage in hundredths of a per cent, rounded in the user's favour. */
-export const lessSlippage = (amount: bigint, slippage: number): bigint =>
+/** Subtracts a slippage in basis points, rounded in the user's favor. */
+export const applySlippage = (amount: bigint, slippage: number): bigint =>
   (amount * BigInt(10_000 - slippage) + tenThousand - 1n) / tenThousand
 
 /**
- * The least that a user is to get: of the offer that he saw where he saw one, else of this one.
+ * Returns the minimum received: of the quote that the user has seen, or else of this one.
  *
- * @throws Problem 409 where there is less to get by now
+ * @throws Problem 409 if the current quote is below it
  */
-export function leastOf(toAmount: bigint, { slippage, least = lessSlippage(toAmount, slippage) }: Ordered): bigint {
-  if (toAmount < least) throw priceMoved()
+export function getMinimumAmount(toAmount: bigint, { slippage, least = applySlippage(toAmount, slippage) }: SwapOrder): bigint {
+  if (toAmount < least) throw priceMovedError()
   return least
 }
 
-export const priceMoved = (): Problem =>
+export const priceMovedError = (): Problem =>
   new Problem(409, [{ name: 'price', description: 'The price has moved by more than the slippage allows. Ask for a new quote.' }])

@@ -1,33 +1,42 @@
-import { encodeCall, type Argument } from './encode.ts'
-import { legsOf, type Leg, type Path } from './paths.ts'
-import type { Plan } from './search.ts'
-import { selectors } from './selectors.ts'
-import type { Permit } from './source.ts'
+import { encodeFunctionData, parseAbi, type Address, type Hex } from 'viem'
+import { splitIntoLegs, type Leg, type Path } from './paths.ts'
+import type { SwapPlan } from './route-search.ts'
+import type { Permit } from './swap-source.ts'
 
 // Calldata for SwapRouter02 (https://github.com/Uniswap/swap-router-contracts, IV2SwapRouter, IV3SwapRouter, IMulticallExtended).
 
-/** Stands for the router itself where a receiver is named. */
+const routerAbi = parseAbi([
+  'function multicall(uint256 deadline, bytes[] data)',
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to)',
+  'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params)',
+  'function unwrapWETH9(uint256 amountMinimum, address recipient)',
+  'function sweepToken(address token, uint256 amountMinimum, address recipient)',
+  'function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+  'function refundETH()'
+])
+
+/** Placeholder of SwapRouter02 for the router itself as recipient. */
 const routerItself = '0x0000000000000000000000000000000000000002'
-/** Stands for all that the router has of a token where an amount is named. */
+/** Placeholder of SwapRouter02 for its whole balance of a token as amount. */
 const allThereIs = 0n
 
 export interface SwapOptions {
-  readonly plan: Plan
+  readonly plan: SwapPlan
   readonly user: string
-  /** The least that the user is to get of the whole; otherwise the transaction reverts. */
+  /** Minimum received in total; below it the transaction reverts. */
   readonly least: bigint
-  /** Seconds since 1970; in a block after it the transaction reverts. */
+  /** Seconds since 1970; in a later block the transaction reverts. */
   readonly deadline: bigint
-  /** Whether the native token goes in or comes out, in the place of its wrapped form. */
+  /** Whether the native token is sold or bought instead of its wrapped form. */
   readonly nativeIn: boolean
   readonly nativeOut: boolean
-  /** For all that is swapped. */
+  /** Permit for the whole amount. */
   readonly permit?: Permit
 }
 
-/** One call of the router that swaps every part and gives the user what they make together, or nothing at all. */
+/** Encodes one call of the router that swaps every part and sends the user the total, or reverts. */
 export function encodeSwap({ plan, user, least, deadline, nativeIn, nativeOut, permit }: SwapOptions): string {
-  // parts of a split are small beside each other: what counts is what they make together, which the router has to hold first
+  // the minimum applies to the total of all parts, so the router has to hold it first
   const direct = plan.length === 1 && !nativeOut
   const swaps = plan.flatMap(({ path, amount }) => encodePart(path, amount, direct ? least : 0n, direct ? user : routerItself))
   const received = plan[0]!.path.tokens.at(-1)!
@@ -36,45 +45,69 @@ export function encodeSwap({ plan, user, least, deadline, nativeIn, nativeOut, p
     ...swaps,
     ...(direct
       ? []
-      : [nativeOut ? encodeCall(selectors.unwrap, least, user) : encodeCall(selectors.sweep, received, least, user)]),
-    // a pool that runs dry takes less than it was given; of tokens the rest was never taken
-    ...(nativeIn ? [selectors.refund] : [])
+      : [
+          nativeOut
+            ? encodeFunctionData({ abi: routerAbi, functionName: 'unwrapWETH9', args: [least, user as Address] })
+            : encodeFunctionData({
+                abi: routerAbi,
+                functionName: 'sweepToken',
+                args: [received as Address, least, user as Address]
+              })
+        ]),
+    // a V2/V3 pool that runs dry takes less than the input; the remaining native value is refunded, tokens were never taken
+    ...(nativeIn ? [encodeFunctionData({ abi: routerAbi, functionName: 'refundETH' })] : [])
   ]
-  return encodeCall(selectors.multicall, deadline, { list: calls.map((bytes): Argument => ({ bytes })) })
+  return encodeFunctionData({ abi: routerAbi, functionName: 'multicall', args: [deadline, calls] })
 }
 
-/** Whoever has handed it in before, which anybody may, has only done what it says: it is then not needed any more. */
-function encodePermit(plan: Plan, { deadline, v, r, s }: Permit): string {
+/** Encodes the permit "if necessary": if another account has already submitted it, the call is skipped. */
+function encodePermit(plan: SwapPlan, { deadline, v, r, s }: Permit): Hex {
   const whole = plan.reduce((sum, { amount }) => sum + amount, 0n)
-  return encodeCall(selectors.selfPermit, plan[0]!.path.tokens[0]!, whole, deadline, v, r, s)
+  const token = plan[0]!.path.tokens[0]! as Address
+  return encodeFunctionData({
+    abi: routerAbi,
+    functionName: 'selfPermitIfNecessary',
+    args: [token, whole, deadline, v, r as Hex, s as Hex]
+  })
 }
 
-/** A call a stretch: the router keeps what one gives, and the next takes all of it. */
-function encodePart(path: Path, amount: bigint, least: bigint, receiver: string): readonly string[] {
-  const legs = legsOf(path)
+/** Encodes one call for each leg: the router keeps the output of a leg, and the next takes all of it. */
+function encodePart(path: Path, amount: bigint, least: bigint, receiver: string): readonly Hex[] {
+  const legs = splitIntoLegs(path)
   return legs.map((leg, index) => {
     const isLast = index === legs.length - 1
     return encodeLeg(leg, index === 0 ? amount : allThereIs, isLast ? least : 0n, isLast ? receiver : routerItself)
   })
 }
 
-function encodeLeg({ version, tokens, pools }: Leg, amount: bigint, least: bigint, receiver: string): string {
-  if (version === 2) return encodeCall(selectors.swapV2, amount, least, { list: tokens }, receiver)
-  return encodeCall(selectors.swapV3, { tuple: [{ bytes: pathOf({ tokens, pools }) }, receiver, amount, least] })
+function encodeLeg({ version, tokens, pools }: Leg, amount: bigint, least: bigint, receiver: string): Hex {
+  const recipient = receiver as Address
+  if (version === 2)
+    return encodeFunctionData({
+      abi: routerAbi,
+      functionName: 'swapExactTokensForTokens',
+      args: [amount, least, tokens as readonly Address[], recipient]
+    })
+  const path = encodeLegPath({ tokens, pools })
+  return encodeFunctionData({
+    abi: routerAbi,
+    functionName: 'exactInput',
+    args: [{ path, recipient, amountIn: amount, amountOutMinimum: least }]
+  })
 }
 
-/** {@link encodePath} of a stretch over V3. */
-export function pathOf({ tokens, pools }: Path): string {
+/** Encodes a V3 leg as {@link encodePath} does. */
+export function encodeLegPath({ tokens, pools }: Path): Hex {
   return encodePath(
     tokens,
     pools.map(({ fee }) => fee)
   )
 }
 
-/** V3's own form of a path: token, fee, token, fee, token. */
-export function encodePath(tokens: readonly string[], fees: readonly number[]): string {
-  return tokens.reduce((path, token, index) => {
+/** Encodes a V3 path: token, fee, token, fee, token. */
+export function encodePath(tokens: readonly string[], fees: readonly number[]): Hex {
+  return tokens.reduce<Hex>((path, token, index) => {
     const fee = index === 0 ? '' : fees[index - 1]!.toString(16).padStart(6, '0')
-    return path + fee + token.slice(2)
+    return `${path}${fee}${token.slice(2)}`
   }, '0x')
 }

@@ -1,32 +1,32 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isRecord } from '../../../adapters/base/record.ts'
+import { isRecord } from '../../../adapters/base/is-record.ts'
 import type { Log } from '../../lib/log.ts'
-import type { Picture } from './picture.ts'
+import type { ParsedImage } from './parse-image.ts'
 
 export interface CacheOptions {
-  /** What the entries may take in memory, in bytes. */
+  /** Maximum memory of the entries, in bytes. */
   readonly memoryBytes: number
-  /** A folder of its own, for more than fits into memory and for the next start; absent: memory alone. */
+  /** Folder for entries beyond memory and across restarts; absent: memory only. */
   readonly folder?: string | undefined
   readonly folderBytes: number
   readonly log: Log
 }
 
-export interface Entry extends Picture {
-  /** When it was made, in milliseconds since 1970. */
+export interface Entry extends ParsedImage {
+  /** Creation time, in milliseconds since 1970. */
   readonly at: number
 }
 
-/** Bytes by the hash of their address, the least used dropped first. */
+/** LRU cache of bytes by hashed URL. */
 export interface Cache {
   get(hash: string): Promise<Entry | undefined>
   put(hash: string, entry: Entry): void
-  /** Resolves when what was put is on the disk. */
+  /** Resolves when pending writes are on disk. */
   settled(): Promise<void>
 }
 
-/** What an entry takes besides its bytes. */
+/** Estimated bytes of an entry besides its contents. */
 const overhead = 500
 const fileForm = /^[\w-]{43}$/
 
@@ -36,7 +36,7 @@ export function createCache({ memoryBytes, folder, folderBytes, log }: CacheOpti
   const pathOf = (hash: string) => join(folder!, hash)
   let work: Promise<unknown> = folder === undefined ? Promise.resolve() : readFolder(folder)
 
-  /** What an earlier start has left, oldest first. */
+  /** Reads the entries of an earlier run, the oldest first. */
   async function readFolder(path: string): Promise<void> {
     await mkdir(path, { recursive: true })
     const found: { readonly name: string; readonly size: number; readonly used: number }[] = []
@@ -53,7 +53,10 @@ export function createCache({ memoryBytes, folder, folderBytes, log }: CacheOpti
 
   const forget = (hashes: readonly string[]) => Promise.all(hashes.map(hash => rm(pathOf(hash), { force: true })))
 
-  /** One after the other, so that a file is never written and removed at once. A disk that fails costs speed alone. */
+  /**
+   * Queues file operations, so that a file is never written and removed concurrently.
+   * Disk errors only cost performance.
+   */
   const inTurn = (step: () => Promise<unknown>) => {
     work = work.then(step).catch((error: unknown) => log.warn({ error: String(error) }, 'the folder of pictures cannot be used'))
   }
@@ -68,7 +71,7 @@ export function createCache({ memoryBytes, folder, folderBytes, log }: CacheOpti
       try {
         const entry = unpack(await readFile(pathOf(hash)))
         memory.put(hash, entry)
-        inTurn(() => utimes(pathOf(hash), new Date(), new Date()).catch(() => {})) // it may have been dropped meanwhile
+        inTurn(() => utimes(pathOf(hash), new Date(), new Date()).catch(() => {})) // it may have been evicted in the meantime
         return entry
       } catch (error) {
         log.warn({ error: String(error) }, 'a kept picture cannot be read')
@@ -92,7 +95,7 @@ export function createCache({ memoryBytes, folder, folderBytes, log }: CacheOpti
   }
 }
 
-/** Counts what things take, and tells which have to go. */
+/** Tracks sizes, and returns entries to evict. */
 function createBudget<Value>(most: number, sizeOf: (value: Value) => number) {
   const values = new Map<string, Value>()
   let taken = 0
@@ -106,7 +109,7 @@ function createBudget<Value>(most: number, sizeOf: (value: Value) => number) {
     get(key: string): Value | undefined {
       const value = values.get(key)
       if (value === undefined) return undefined
-      // a Map remembers the order of its entries: the one that was used goes to the end
+      // a Map keeps insertion order: re-inserting moves the entry to the end
       values.delete(key)
       values.set(key, value)
       return value
@@ -126,7 +129,7 @@ function createBudget<Value>(most: number, sizeOf: (value: Value) => number) {
   }
 }
 
-/** A line of JSON, and the bytes. */
+/** Serializes a line of JSON, followed by the bytes. */
 const pack = ({ bytes, ...head }: Entry) => Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes])
 
 function unpack(data: Buffer): Entry {

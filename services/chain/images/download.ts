@@ -4,15 +4,15 @@ import { ImageError, type ImageFault } from './image-error.ts'
 export interface ImageDownloadOptions {
   readonly download: Download
   readonly mostBytes: number
-  /** Milliseconds for one picture, with all its redirects. */
+  /** Milliseconds for one image, including redirects. */
   readonly deadline: number
 }
 
 const mostRedirects = 3
-/** Statuses by which the host says that there is no picture, and will not be one soon. */
+/** Statuses for an image that is permanently missing. */
 const definite: ReadonlySet<number> = new Set([400, 401, 403, 404, 410, 451])
 
-/** Downloads a picture from an address that a stranger has written. Rejects with {@link ImageError}. */
+/** Downloads an image from an untrusted URL. Rejects with {@link ImageError}. */
 export function createImageDownload({ download, mostBytes, deadline }: ImageDownloadOptions) {
   return async (address: string): Promise<Buffer> => {
     const { status, body } = await download(address, {

@@ -1,19 +1,19 @@
-/** Why there is no picture. */
+/** Reason for a missing image. */
 export type ImageFault =
-  /** The address is not one of the public internet, or not by a protocol that is spoken here. */
+  /** The URL has a private host or an unsupported scheme. */
   | 'refused'
-  /** The host does not answer, or not with a picture's status; another time it may. */
+  /** The host does not respond, or with an error status; a retry may succeed. */
   | 'unreachable'
   | 'late'
-  /** The host says that there is none. */
+  /** The host reports that it does not exist. */
   | 'missing'
   | 'too-long'
-  /** It is no picture of a kind that is shown, or one that would harm who shows it. */
+  /** Unsupported format, or unsafe to display. */
   | 'no-picture'
-  /** Too many are waiting for theirs. */
+  /** Too many requests are queued. */
   | 'busy'
 
-/** There is no picture, and why; the message is for the client, and names no address. */
+/** Error with a reason; the message is for the client and contains no URL. */
 export class ImageError extends Error {
   override readonly name = 'ImageError'
   readonly fault: ImageFault

@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client'
 
 export type ImageMetrics = ReturnType<typeof createImageMetrics>
 
-/** What the image proxy counts. */
+/** Creates the metrics of the image proxy. */
 export function createImageMetrics(registry: Registry) {
   const registers = [registry]
   return {

@@ -3,60 +3,63 @@ import { Hono } from 'hono'
 import { createDownload, type Resolve } from '../../lib/download.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Metrics } from '../../lib/metrics.ts'
-import { createPlaces } from '../../lib/places.ts'
+import { createSemaphore } from '../../lib/semaphore.ts'
 import { problemReply } from '../../lib/problem.ts'
 import { createCache } from './cache.ts'
 import { createImageDownload } from './download.ts'
 import { ImageError, type ImageFault } from './image-error.ts'
 import { createImageMetrics } from './metrics.ts'
-import type { Picture } from './picture.ts'
-import { createPictures, retryAfter } from './pictures.ts'
-import { createReferences } from './references.ts'
-import { readSource, remoteRules, type ImageSource } from './source.ts'
+import type { ParsedImage } from './parse-image.ts'
+import { createImageStore, getRetryAfter } from './image-store.ts'
+import { createSignedUrls } from './signed-urls.ts'
+import { parseImageSource, remoteRules, type ImageSource } from './image-source.ts'
 
 export interface ImageProxyOptions {
-  /** Where the routes are reached from outside: `https://wallets.example.org/chain/v1/image`. Asked with every address. */
+  /**
+   * Returns the public URL of the routes: `https://wallets.example.org/chain/v1/image`. Called for each
+   * image URL.
+   */
   readonly base: () => string
-  /** At least 32 bytes; `readImageSecret` has one. */
+  /** At least 32 bytes; see `readImageSecret`. */
   readonly secret: Uint8Array
   readonly log: Log
   readonly metrics: Metrics
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Runs once after the milliseconds; the returned function cancels it. */
+  /** Runs a function once after the given milliseconds. Returns a function that cancels it. */
   readonly after?: (milliseconds: number, run: () => void) => () => void
-  /** `https://ipfs.example.org/ipfs/`; without one there are no pictures from IPFS. */
+  /** `https://ipfs.example.org/ipfs/`; without it, images on IPFS are missing. */
   readonly ipfsGateway?: string
-  /** Lets pictures come from this machine, by http too: for local chains and tests. Default false. */
+  /** Allows images from localhost, by http too: for local chains and tests. Default false. */
   readonly allowLoopback?: boolean
-  /** Default: as the system does. */
+  /** DNS resolver. Default: the system's. */
   readonly resolve?: Resolve
-  /** Where pictures are kept beyond the memory, and for the next start. */
+  /** Folder of the cache beyond memory, kept across restarts. */
   readonly folder?: string
-  /** The longest picture, in bytes. Default 5 MiB; an SVG, which has to be read, 1 MiB. */
+  /** Maximum image size in bytes. Default 5 MiB; an SVG, which must be parsed, 1 MiB. */
   readonly mostBytes?: number
   readonly mostSvgBytes?: number
-  /** What is kept in memory and in the folder, in bytes. Default 64 MiB and 1 GiB. */
+  /** Maximum cache size in memory and in the folder, in bytes. Default 64 MiB and 1 GiB. */
   readonly memoryBytes?: number
   readonly folderBytes?: number
-  /** Pictures that are fetched at once, and that wait for it. Default 32 and 1 000. */
+  /** Maximum number of concurrent downloads, and of queued ones. Default 32 and 1 000. */
   readonly mostAtOnce?: number
   readonly mostWaiting?: number
-  /** Milliseconds for one picture. Default 10 s. */
+  /** Milliseconds for one image. Default 10 s. */
   readonly deadline?: number
 }
 
 export interface ImageProxy {
-  /** `GET /:reference`, to be mounted at `/v1/image`. */
+  /** `GET /:reference`, mounted at `/v1/image`. */
   readonly routes: Hono
-  /** Where a page finds the picture that an address of token or NFT metadata leads to; `undefined` for one that is not followed. */
+  /** Returns the proxy URL for an image URL of token or NFT metadata; `undefined` if it is not supported. */
   address(url: string): string | undefined
-  /** Resolves when what was to be kept is on the disk. */
+  /** Resolves when pending cache writes are on disk. */
   close(): Promise<void>
 }
 
 const mebibyte = 2 ** 20
-/** Seconds that a browser may keep a picture: what its content names, for good. */
+/** Cache lifetime in a browser, in seconds; immutable content is cached permanently. */
 const day = 24 * 60 * 60
 const lifetimes = {
   immutable: `public, max-age=${365 * day}, immutable`,
@@ -74,17 +77,18 @@ const statuses = {
 } as const satisfies Record<ImageFault, number>
 
 const always = {
-  // a page of any origin shows it, and reads whether it is there
+  // pages of any origin show it, and detect whether it exists
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
-  // opened on its own, a picture is a document: it may load and run nothing, and is nobody's origin
+  // opened directly, an SVG is a document: it must not load or run anything, and gets an opaque origin
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff'
 }
 
 /**
- * The image proxy: pictures of tokens, NFTs, names and wallets come from this service alone, so that a page never talks to a third
- * host. Only addresses that were handed out are fetched; what comes back is known by its bytes, and drawn again where it is SVG.
+ * Creates the image proxy: images of tokens, NFTs, names and wallets are loaded from this service
+ * only, so that a page never connects to a third host. Fetches only URLs that it has signed; detects formats by content, and
+ * sanitizes SVG.
  */
 export function createImageProxy(options: ImageProxyOptions): ImageProxy {
   const { base, secret, log, now, allowLoopback = false, ipfsGateway, mostBytes = 5 * mebibyte } = options
@@ -102,17 +106,17 @@ export function createImageProxy(options: ImageProxyOptions): ImageProxy {
     })
   const cache = cacheOf('pictures', 0.75)
   const drawn = cacheOf('addresses', 0.25)
-  const references = createReferences(secret, {
+  const references = createSignedUrls(secret, {
     keep: (hash, address) => drawn.put(hash, { at: now(), type: 'text/plain', etag: '', bytes: Buffer.from(address) }),
     find: async hash => (await drawn.get(hash))?.bytes.toString()
   })
-  const find = createPictures({
+  const find = createImageStore({
     cache,
     metrics,
     now,
     mostBytes,
     mostSvgBytes,
-    places: createPlaces(options.mostAtOnce ?? 32, options.mostWaiting ?? 1000),
+    places: createSemaphore(options.mostAtOnce ?? 32, options.mostWaiting ?? 1000),
     download: createImageDownload({
       download: createDownload({ ...remoteRules(sourceOptions), after: options.after, resolve: options.resolve }),
       mostBytes,
@@ -123,7 +127,7 @@ export function createImageProxy(options: ImageProxyOptions): ImageProxy {
   const routes = new Hono()
   routes.get('/:reference', async context => {
     const address = await references.read(context.req.param('reference'))
-    const source = address === undefined ? undefined : readSource(address, sourceOptions)
+    const source = address === undefined ? undefined : parseImageSource(address, sourceOptions)
     if (source === undefined) {
       return problemReply(404, [{ name: 'reference', description: 'This is no picture that was handed out here.' }], always)
     }
@@ -133,7 +137,7 @@ export function createImageProxy(options: ImageProxyOptions): ImageProxy {
       if (!(error instanceof ImageError)) throw error
       log.debug({ fault: error.fault }, 'no picture')
       const reasons = [{ name: 'picture', description: error.message }]
-      const seconds = String(Math.ceil(retryAfter(error) / 1000))
+      const seconds = String(Math.ceil(getRetryAfter(error) / 1000))
       return problemReply(statuses[error.fault], reasons, {
         ...always,
         'cache-control': error.fault === 'busy' ? 'no-store' : `public, max-age=${seconds}`,
@@ -146,8 +150,8 @@ export function createImageProxy(options: ImageProxyOptions): ImageProxy {
     routes,
     address(url) {
       const address = url.trim()
-      // beyond this it is no picture that would be shown
-      if (address.length > 2 * mostBytes || readSource(address, sourceOptions) === undefined) return undefined
+      // a longer data URL exceeds the maximum size
+      if (address.length > 2 * mostBytes || parseImageSource(address, sourceOptions) === undefined) return undefined
       return `${base()}/${references.of(address)}`
     },
     async close() {
@@ -156,7 +160,7 @@ export function createImageProxy(options: ImageProxyOptions): ImageProxy {
   }
 }
 
-function respond({ type, bytes, etag }: Picture, source: ImageSource, known: string | undefined): Response {
+function respond({ type, bytes, etag }: ParsedImage, source: ImageSource, known: string | undefined): Response {
   const isImmutable = source.kind === 'data' || source.isImmutable
   const headers = { ...always, etag, 'cache-control': isImmutable ? lifetimes.immutable : lifetimes.other }
   const isKnown = known?.split(',').some(one => one.trim().replace(/^W\//, '') === etag || one.trim() === '*')

@@ -1,10 +1,10 @@
-/** Time and chance, so that a test may turn them by hand. */
+/** Time and randomness, replaceable in tests. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Runs once after the milliseconds; the returned function cancels it. */
+  /** Runs a function once after the given milliseconds. Returns a function that cancels it. */
   after(milliseconds: number, run: () => void): () => void
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   random(): number
 }
 
@@ -18,7 +18,7 @@ export const systemClock: Clock = {
 }
 
 /** Resolves after the milliseconds, or as soon as `signal` aborts. */
-export function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
+export function sleep(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     if (signal.aborted) return resolve()
     const end = () => {

@@ -1,22 +1,22 @@
 import { sql, type Kysely } from 'kysely'
 import type { ChainTransferTable, Schema } from '../../store/schema.ts'
-import type { AccountTransaction, AccountTransfer, Page, Paged, Token } from '../source.ts'
-import type { ChainState } from './book.ts'
-import { readCursor, writeCursor } from './cursor.ts'
-import { groupBy } from './group.ts'
-import type { NftId, NftNames } from './nft-words.ts'
+import type { AccountTransaction, AccountTransfer, Page, Paged, Token } from '../chain-source.ts'
+import type { ChainState } from './chain-store.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
+import { groupBy } from './group-by.ts'
+import type { NftId, NftMetadataReader } from './nft-metadata.ts'
 import type { NativeCurrency } from './options.ts'
-import type { Pending } from './pending.ts'
-import { rowsOf } from './rows.ts'
+import type { PendingTransactions } from './pending-transactions.ts'
+import { toJsonRows } from './json-rows.ts'
 
 export interface HistoryOptions {
   readonly db: Kysely<Schema>
   readonly nativeCurrency: NativeCurrency
-  readonly nameNfts: NftNames
-  readonly pending: Pending
+  readonly nameNfts: NftMetadataReader
+  readonly pending: PendingTransactions
 }
 
-/** Of one transaction, for one account: an airdrop of thousands is told by its first ones. */
+/** Maximum number of transfers of one transaction for one account: of a large airdrop, the first ones. */
 const mostTransfers = 100
 
 const cursorForm = /^(\d{1,15}) (\d{1,9})$/
@@ -47,10 +47,13 @@ interface TransferRow {
   readonly decimals: number | null
 }
 
-/** What an account did and got, the newest first. A page ends at a place in the chain, so new blocks do not move it. */
+/**
+ * Reads the history of an account, the newest first.
+ * A page ends at a block position, so new blocks do not shift it.
+ */
 export function createHistory({ db, nativeCurrency, nameNfts, pending }: HistoryOptions) {
   return async (state: ChainState, address: string, { cursor, limit }: Page): Promise<Paged<AccountTransaction>> => {
-    const before = cursor === undefined ? undefined : readCursor(cursor, cursorForm).map(Number)
+    const before = cursor === undefined ? undefined : decodeCursor(cursor, cursorForm).map(Number)
     const [waiting, found] = await Promise.all([
       before ? [] : pending(state, address),
       transactionsOf(state, address, before ?? [Number.MAX_SAFE_INTEGER, 0], limit + 1)
@@ -71,7 +74,7 @@ export function createHistory({ db, nativeCurrency, nameNfts, pending }: History
     const mined = new Set(items.map(({ hash }) => hash))
     return {
       items: [...waiting.filter(({ hash }) => !mined.has(hash)), ...items],
-      ...(last && { next: writeCursor(last.block, last.position) })
+      ...(last && { next: encodeCursor(last.block, last.position) })
     }
   }
 
@@ -90,7 +93,7 @@ export function createHistory({ db, nativeCurrency, nameNfts, pending }: History
 
   async function transfersOf(state: ChainState, address: string, page: readonly TransactionRow[]) {
     if (page.length === 0) return new Map<string, AccountTransfer[]>()
-    const places = rowsOf(page.map(({ block, position }) => ({ block, position })))
+    const places = toJsonRows(page.map(({ block, position }) => ({ block, position })))
     const { rows } = await sql<TransferRow>`
       select f.block_number as block, f.position, f.kind, f.contract, f.sender as "from", f.recipient as "to",
         f.token_id::text as "tokenId", f.amount::text as amount, t.name, t.symbol, t.decimals
@@ -122,7 +125,7 @@ export function createHistory({ db, nativeCurrency, nameNfts, pending }: History
     return new Map([...groups].map(([place, group]) => [place, group.map(({ transfer }) => transfer)]))
   }
 
-  /** Of a contract that names no decimals nobody knows what an amount means, and nothing is told. */
+  /** Returns `undefined` for a contract without decimals, whose amounts have no known meaning. */
   function tokenOf({ kind, contract, name, symbol, decimals }: TransferRow): Token | undefined {
     if (kind === 'native') return nativeCurrency
     return contract === null || decimals === null ? undefined : { contract, name: name ?? '', symbol: symbol ?? '', decimals }

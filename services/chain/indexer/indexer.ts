@@ -1,45 +1,46 @@
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import { SourceError, type AccountOnChain, type ChainSource } from '../source.ts'
+import { SourceError, type AccountOnChain, type ChainSource } from '../chain-source.ts'
 import { createBalances } from './balances.ts'
-import { createBook, type ChainState } from './book.ts'
+import { createChainStore, type ChainState } from './chain-store.ts'
 import { systemClock, type Clock } from './clock.ts'
-import { createContracts } from './contracts.ts'
-import { createFollower, type FollowerStatus } from './follower.ts'
+import { createContractReader } from './contract-reader.ts'
+import { BlockFollower, type FollowerStatus } from './block-follower.ts'
 import { createHistory } from './history.ts'
-import { createNftNames } from './nft-words.ts'
+import { createNftMetadataReader } from './nft-metadata.ts'
 import { createNfts } from './nfts.ts'
-import { createNode, NodeError } from './node.ts'
+import { createNode, NodeError } from './node-client.ts'
 import { completeChain, type CompleteChain, type IndexerOptions } from './options.ts'
-import { createPending } from './pending.ts'
-import { createRangeReader } from './range.ts'
-import { createSpan } from './span.ts'
+import { createPendingTransactions } from './pending-transactions.ts'
+import { createRangeReader } from './range-reader.ts'
+import { createBatchSize } from './batch-size.ts'
 
 export interface ChainStatus {
   /** CAIP-2. */
   readonly chainId: string
   readonly doing: FollowerStatus
-  /** The last block that is in; absent before the first look, and where none is. */
+  /** Last indexed block; absent before the first poll, and if there is none. */
   readonly head?: number
-  /** Blocks that are not in yet. */
+  /** Number of blocks that are not indexed yet. */
   readonly lag?: number
 }
 
 export interface Indexer {
   readonly source: Required<ChainSource>
-  /** Begins to follow the chains. Nodes may be away: they are asked until they answer. */
+  /** Starts following the chains. Unreachable nodes are retried until they respond. */
   start(): void
-  /** Finishes what was begun and lets another instance take over. The database is still open. */
+  /** Completes current work and releases the leases. The database stays open. */
   close(): Promise<void>
   status(): readonly ChainStatus[]
 }
 
-/** Bytes of a reply. */
+/** Maximum response size in bytes. */
 const longestReply = 64 * 1024 * 1024
 
 /**
- * An indexer of EVM chains over JSON-RPC: it follows their blocks into the database, and answers what accounts have and did from
- * there. Any number of instances may run over one database; one of them follows a chain, all of them answer.
+ * Creates an indexer of EVM chains over JSON-RPC: indexes their blocks into the database, and serves
+ * holdings and history from there. Any number of instances may share one database; one of them follows a chain, all of them
+ * serve.
  *
  * @throws Error that names the chain and the field of a wrong option
  */
@@ -51,7 +52,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
     random: options.random ?? systemClock.random
   }
   const stopping = new AbortController()
-  // Each chain listens a few times: many chains are no leak.
+  // Each chain adds a few listeners: many chains are not a leak.
   setMaxListeners(0, stopping.signal)
   const holder = randomUUID()
   const chains = new Map(options.chains.map(chain => [chain.chainId, open(completeChain(chain))]))
@@ -76,7 +77,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
     async close() {
       stopping.abort()
       await running
-      // Where the database is away, the lease ends by itself.
+      // If the database is unreachable, the lease expires.
       if (running) await Promise.allSettled([...chains.values()].map(({ book }) => book.release()))
     },
     status: () =>
@@ -91,18 +92,18 @@ export function createIndexer(options: IndexerOptions): Indexer {
   function open(chain: CompleteChain) {
     const { chainId, rpcUrls, nativeCurrency, batchSize, timeout, fromBlock, keptBlocks } = chain
     const nodeOptions = { chainId, urls: rpcUrls, fetch, clock, batchSize, timeout, longestReply, signal: stopping.signal }
-    // Two lines to the node, so that nobody who asks waits for blocks.
+    // Two clients of the node, so that reads do not wait for block downloads.
     const [writing, reading] = [createNode(nodeOptions), createNode(nodeOptions)]
-    const contracts = createContracts(reading, clock)
+    const contracts = createContractReader(reading, clock)
     const { db } = store
-    const book = createBook({ db, chainId, fromBlock, keptBlocks, holder })
-    const nameNfts = createNftNames({ db, contracts, clock, outside })
-    const follower = createFollower({
+    const book = createChainStore({ db, chainId, fromBlock, keptBlocks, holder })
+    const nameNfts = createNftMetadataReader({ db, contracts, clock, outside })
+    const follower = new BlockFollower({
       ...chain,
       book,
       range: createRangeReader(writing),
-      contracts: createContracts(writing, clock),
-      span: createSpan(chain.mostBlocks),
+      contracts: createContractReader(writing, clock),
+      span: createBatchSize(chain.mostBlocks),
       clock,
       log,
       metrics,
@@ -114,7 +115,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
       follower,
       balances: createBalances({ db, node: reading, contracts, nativeCurrency }),
       nfts: createNfts(db, nameNfts),
-      history: createHistory({ db, nativeCurrency, nameNfts, pending: createPending(reading, nativeCurrency, clock) })
+      history: createHistory({ db, nativeCurrency, nameNfts, pending: createPendingTransactions(reading, nativeCurrency, clock) })
     }
   }
 
@@ -145,7 +146,7 @@ const lowerCase = (address: string) => address.toLowerCase()
 
 const lagOf = ({ confirmations }: CompleteChain, { nodeHead, head }: ChainState) => Math.max(0, nodeHead - confirmations - head)
 
-/** What is on its way serves others as well: who leaves only stops to wait. */
+/** Rejects on abort without cancelling work that other callers share. */
 async function unless<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
   signal.throwIfAborted()
   let leave = () => {}

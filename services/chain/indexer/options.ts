@@ -16,37 +16,40 @@ export interface NativeCurrency {
 export interface IndexedChain {
   /** CAIP-2 of an EVM chain: `eip155:31337001`. */
   readonly chainId: string
-  /** JSON-RPC over HTTP. The first that answers is asked; the others when it does not. */
+  /** RPC URLs over HTTP. The first is used; the others if it fails. */
   readonly rpcUrls: readonly string[]
   readonly nativeCurrency: NativeCurrency
-  /** The first block that is read. Default 0: all. Later ones hide what accounts got before; an earlier one reads all anew. */
+  /**
+   * First indexed block.
+   * Default 0: all. A later one hides earlier receipts; lowering it indexes the chain again.
+   */
   readonly fromBlock?: number
   /**
-   * The chain begins anew each time that the services start, as one of a developer's machine does. Default false. What an earlier run has read
-   * beyond where the two part is then forgotten before anything is told.
+   * True for a chain that starts from genesis with each start of the services, as a development chain
+   * does. Default false. Blocks of an earlier run that are not on the chain are rolled back before anything is served.
    */
   readonly restarts?: boolean
-  /** How many blocks must follow one before it is read. Default 0: a block that is gone is taken back. */
+  /** Number of confirmations until a block is indexed. Default 0: a removed block is rolled back. */
   readonly confirmations?: number
-  /** Milliseconds between looks at a chain that does not move. Default 2000. */
+  /** Poll interval at the head of a chain, in milliseconds. Default 2000. */
   readonly pollInterval?: number
-  /** Blocks read at once, at most. Default 256. */
+  /** Maximum number of blocks read at once. Default 256. */
   readonly mostBlocks?: number
-  /** JSON-RPC calls in one request, at most. Default 50. */
+  /** Maximum number of JSON-RPC calls in one request. Default 50. */
   readonly batchSize?: number
-  /** Milliseconds a request may take. Default 15 000. */
+  /** Milliseconds until a request times out. Default 15 000. */
   readonly timeout?: number
-  /** Blocks whose hashes are kept, so that a change of the chain is taken back block by block. Default 512. */
+  /** Number of block hashes that are kept: the maximum depth of a block-by-block rollback. Default 512. */
   readonly keptBlocks?: number
-  /** Blocks that may be missing before the indexer refuses to answer for the chain. Default 20. */
+  /** Number of missing blocks above which the indexer rejects requests for the chain. Default 20. */
   readonly mostLag?: number
 }
 
-/** How metadata that is not on the chain is read. */
-export interface Outside {
-  /** Requests addresses that contracts name, so it must reach public hosts only (`createDownload`). */
+/** How off-chain metadata is fetched. */
+export interface MetadataFetch {
+  /** Downloads URLs that contracts name, so it must reach public hosts only (`createDownload`). */
   readonly download: Download
-  /** For `ipfs://`: `https://ipfs.io/ipfs/`. Without it such metadata is not read. */
+  /** Gateway for `ipfs://`: `https://ipfs.io/ipfs/`. Without it such metadata is not fetched. */
   readonly ipfsGateway?: string
 }
 
@@ -55,10 +58,10 @@ export interface IndexerOptions extends Partial<Clock> {
   readonly chains: readonly IndexedChain[]
   readonly log: Log
   readonly metrics: Metrics
-  /** For the nodes. */
+  /** `fetch` for the nodes. */
   readonly fetch?: typeof fetch
-  /** Without it nothing but the configured nodes is asked: metadata is read from `data:` addresses alone. */
-  readonly outside?: Outside
+  /** Without it, only the configured nodes are contacted: metadata is read from `data:` URLs only. */
+  readonly outside?: MetadataFetch
 }
 
 const defaults = {
@@ -75,8 +78,9 @@ const defaults = {
 export type CompleteChain = Required<IndexedChain>
 
 /**
- * A chain with all that it left out.
- * @throws Error that names the chain, the field, and what it must be
+ * Adds the defaults to a chain.
+ *
+ * @throws Error that names the chain, the field, and the expected value
  */
 export function completeChain(chain: IndexedChain): CompleteChain {
   const complete = { restarts: false, ...defaults, ...chain }

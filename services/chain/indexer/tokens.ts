@@ -1,27 +1,27 @@
-import { callData, decodeNumber, decodeText, selectors } from './abi.ts'
-import type { Contracts } from './contracts.ts'
-import { plainText } from './text.ts'
+import { decodeLenientText, decodeWord, functionSelectors } from '../abi.ts'
+import type { ContractReader } from './contract-reader.ts'
+import { sanitizeTokenText } from '../sanitize-text.ts'
 
-/** What a contract says of itself, as it may be stored and shown. */
-export interface TokenWords {
+/** Metadata of a contract, sanitized. */
+export interface TokenMetadata {
   readonly name: string
   readonly symbol: string
-  /** Absent where it answers nothing, or what no `uint8` is: then nobody knows what an amount of it means. */
+  /** Absent if the contract does not return a valid `uint8`: its amounts then have no known meaning. */
   readonly decimals?: number
 }
 
-/** Asks contracts for name, symbol and decimals; in their order. */
-export async function describeTokens(
-  contracts: Contracts,
+/** Reads name, symbol and decimals of contracts, in their order. */
+export async function fetchTokenMetadata(
+  contracts: ContractReader,
   addresses: readonly string[],
   block: string
-): Promise<readonly TokenWords[]> {
-  const questions = [selectors.name, selectors.symbol, selectors.decimals]
-  const calls = addresses.flatMap(to => questions.map(selector => ({ to, data: callData(selector) })))
+): Promise<readonly TokenMetadata[]> {
+  const questions = [functionSelectors.name, functionSelectors.symbol, functionSelectors.decimals]
+  const calls = addresses.flatMap(to => questions.map(data => ({ to, data })))
   const answers = await contracts.read(calls, block)
   return addresses.map((_, index) => {
     const [name, symbol, decimals] = answers.slice(index * questions.length, (index + 1) * questions.length)
-    const count = decimals === undefined ? undefined : decodeNumber(decimals)
+    const count = decodeWord(decimals)
     return {
       name: textOf(name),
       symbol: textOf(symbol),
@@ -30,4 +30,4 @@ export async function describeTokens(
   })
 }
 
-const textOf = (answer: string | undefined) => plainText(answer === undefined ? undefined : decodeText(answer))
+const textOf = (answer: string | undefined) => sanitizeTokenText(answer === undefined ? undefined : decodeLenientText(answer))

@@ -1,24 +1,24 @@
 import { createPrivateKey, randomBytes, type KeyObject } from 'node:crypto'
 
-/** A key of the Coinbase Developer Platform: its name, and what signs. */
+/** API key of the Coinbase Developer Platform: its name, and its signing key. */
 export interface CoinbaseKey {
   readonly id: string
   readonly signer: KeyObject
   readonly algorithm: 'ES256' | 'EdDSA'
 }
 
-/** Seconds for which a token is good. */
+/** Lifetime of a token, in seconds. */
 const lifetime = 120
 
 /**
- * A key as it is downloaded: of P-256 as PEM, or of Ed25519 as 64 bytes in base64, the seed first.
+ * Parses a downloaded key: P-256 as PEM, or Ed25519 as 64 bytes in base64, the seed first.
  *
- * @returns `undefined` for what is neither
+ * @returns `undefined` for any other form
  */
-export function readCoinbaseKey(id: string, secret: string): CoinbaseKey | undefined {
+export function parseCoinbaseKey(id: string, secret: string): CoinbaseKey | undefined {
   try {
     if (secret.includes('PRIVATE KEY')) {
-      // environments have it on one line
+      // environment variables contain it on one line
       const signer = createPrivateKey(secret.replaceAll('\\n', '\n'))
       const isP256 = signer.asymmetricKeyType === 'ec' && signer.asymmetricKeyDetails?.namedCurve === 'prime256v1'
       return isP256 ? { id, signer, algorithm: 'ES256' } : undefined
@@ -28,11 +28,11 @@ export function readCoinbaseKey(id: string, secret: string): CoinbaseKey | undef
     const [d, x] = [bytes.subarray(0, 32), bytes.subarray(32)].map(part => part.toString('base64url')) as [string, string]
     return { id, signer: createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x }, format: 'jwk' }), algorithm: 'EdDSA' }
   } catch {
-    return undefined // told as a setting that is wrong
+    return undefined // reported as an invalid setting
   }
 }
 
-/** A token for one request and two minutes. */
+/** Creates a token for one request, valid for two minutes. */
 export async function signCoinbaseToken(
   { id, signer, algorithm }: CoinbaseKey,
   { method, url, now }: { readonly method: string; readonly url: URL; readonly now: number }

@@ -1,13 +1,21 @@
 import type { PaymentCurrency, PurchaseCurrency, PurchaseNetwork } from '../../../adapters/api/contract/onramp.ts'
 import { coinbaseNetworks } from '../../../adapters/api/contract/onramp.ts'
 import type { Transaction } from '../../../adapters/api/contract/chain.ts'
-import { isRecord } from '../../../adapters/base/record.ts'
-import { createUpstream } from '../sources/upstream.ts'
-import { SourceError } from '../source.ts'
+import { isRecord } from '../../../adapters/base/is-record.ts'
+import { createHttpUpstream } from '../sources/http-upstream.ts'
+import { SourceError } from '../chain-source.ts'
 import { signCoinbaseToken } from './coinbase-key.ts'
-import { usualFee, usualPayments, usualPurchases } from './fallback.ts'
-import type { Seller } from './provider.ts'
-import { decimalOf, readAmount, readFields, readPage, readPurchase, wordOf, type Fields } from './reply.ts'
+import { defaultFee, defaultPayments, defaultPurchases } from './default-limits.ts'
+import type { QuoteResult, Seller } from './seller.ts'
+import {
+  parseDecimal,
+  parseAmount,
+  parseFields,
+  parsePageUrl,
+  parsePurchase,
+  parseShortText,
+  type Fields
+} from './parse-reply.ts'
 import type { CoinbaseSettings } from './settings.ts'
 
 export interface SellerOptions {
@@ -15,26 +23,29 @@ export interface SellerOptions {
   readonly now: () => number
 }
 
-/** Statuses with which it says that it does not sell so: it is well. */
+/** Statuses for a purchase that Coinbase does not offer: not a failure. */
 const none = [400, 404, 422]
 const perSecond = 10
-/** Milliseconds: somebody waits. */
+/** Timeout in milliseconds. Short, because the user waits. */
 const timeLimit = 5_000
 
-/** Who pays out on none of its networks is paid out on the first (spec section 9). */
+/** Default network for a payout (docs/decisions/limits.md). */
 const [fallbackNetwork] = Object.keys(coinbaseNetworks)
 
-/** Coinbase Onramp: options, quotes, sessions and purchases of its v1 API, by a key of the operator's. */
-export function createCoinbase(settings: CoinbaseSettings, { fetch, now }: SellerOptions): Seller {
+/**
+ * Creates the Coinbase Onramp seller: options, quotes, sessions and purchases of its v1 API, with a
+ * key of the operator.
+ */
+export function createCoinbaseSeller(settings: CoinbaseSettings, { fetch, now }: SellerOptions): Seller {
   const { name, key, country, api, page } = settings
-  const upstream = createUpstream({
+  const upstream = createHttpUpstream({
     name,
     url: api,
     perSecond,
     now,
     timeLimit,
     none,
-    // each request has a token of its own, good for it alone
+    // each request needs its own token
     fetch: async (input, init = {}) => {
       const url = new URL(input instanceof Request ? input.url : input)
       const token = await signCoinbaseToken(key, { method: init.method ?? 'GET', url, now: now() })
@@ -45,12 +56,12 @@ export function createCoinbase(settings: CoinbaseSettings, { fetch, now }: Selle
   return {
     name,
     label: settings.label,
-    fee: usualFee,
+    fee: defaultFee,
     chains: Object.values(coinbaseNetworks),
 
     async offered(signal) {
       try {
-        const reply = readFields(await upstream.get('/onramp/v1/buy/options', { country }, signal), name)
+        const reply = parseFields(await upstream.get('/onramp/v1/buy/options', { country }, signal), name)
         const paymentCurrencies = rowsOf(field(reply, 'payment_currencies')).flatMap(row => toPayment(row) ?? [])
         const purchaseCurrencies = rowsOf(field(reply, 'purchase_currencies')).flatMap(row => toPurchase(row) ?? [])
         if (!paymentCurrencies.length || !purchaseCurrencies.length)
@@ -58,7 +69,7 @@ export function createCoinbase(settings: CoinbaseSettings, { fetch, now }: Selle
         return { paymentCurrencies, purchaseCurrencies }
       } catch (error) {
         if (!(error instanceof SourceError)) throw error
-        return { paymentCurrencies: usualPayments, purchaseCurrencies: usualPurchases, isFallback: true }
+        return { paymentCurrencies: defaultPayments, purchaseCurrencies: defaultPurchases, isFallback: true }
       }
     },
 
@@ -72,25 +83,7 @@ export function createCoinbase(settings: CoinbaseSettings, { fetch, now }: Selle
         country
       }
       const reply = await upstream.post('/onramp/v1/buy/quote', body, signal)
-      if (reply === undefined) return undefined
-      const quote = readFields(reply, name)
-      const money = (part: string) => readAmount(valueOf(field(quote, part)), paymentCurrency, name)
-      const quoteId = field(quote, 'quote_id')
-      if (typeof quoteId !== 'string' || !/^[\w-]{1,200}$/.test(quoteId))
-        throw new SourceError(`${name} gives a quote without an id`)
-      for (const part of ['payment_total', 'payment_subtotal']) {
-        // where it does not take the currency it answers in dollars, which is another offer
-        const { currency } = readFields(field(quote, part), name)
-        if (currency !== paymentCurrency) return undefined
-      }
-      const { currency: symbol } = readFields(field(quote, 'purchase_amount'), name)
-      return {
-        paymentTotal: money('payment_total'),
-        paymentSubtotal: money('payment_subtotal'),
-        purchaseAmount: readPurchase(valueOf(field(quote, 'purchase_amount')), wordOf(symbol) ?? purchaseCurrency, name),
-        networkFee: money('network_fee'),
-        quoteId
-      }
+      return reply === undefined ? undefined : parseQuote(reply, { purchaseCurrency, paymentCurrency, name })
     },
 
     async page(
@@ -104,7 +97,7 @@ export function createCoinbase(settings: CoinbaseSettings, { fetch, now }: Selle
       })
       const assets = [...new Set(wallets.flatMap(wallet => wallet.assets))]
       const body = { addresses, ...(assets.length > 0 && { assets }), clientIp: client }
-      const reply = readFields((await upstream.post('/onramp/v1/token', body, signal)) ?? {}, name)
+      const reply = parseFields((await upstream.post('/onramp/v1/token', body, signal)) ?? {}, name)
       const { token } = reply
       if (typeof token !== 'string' || !/^[\w.~+/=-]{1,4096}$/.test(token)) throw new SourceError(`${name} opens no session`)
       const url = new URL(page)
@@ -121,23 +114,23 @@ export function createCoinbase(settings: CoinbaseSettings, { fetch, now }: Selle
         quoteId
       }
       for (const [parameter, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(parameter, value)
-      return readPage(url.href, name)
+      return parsePageUrl(url.href, name)
     },
 
     async purchases(partnerUserId, signal) {
       const path = `/onramp/v1/buy/user/${encodeURIComponent(userRef(partnerUserId))}/transactions`
       const reply = await upstream.get(path, { pageSize: '50' }, signal)
-      if (reply === undefined) return [] // nobody of that name has bought
-      return rowsOf(field(readFields(reply, name), 'transactions')).flatMap(row => toTransaction(row) ?? [])
+      if (reply === undefined) return [] // unknown user: no purchases
+      return rowsOf(field(parseFields(reply, name), 'transactions')).flatMap(row => toTransaction(row) ?? [])
     }
   }
 }
 
-/** It takes 49 characters. An address is one person's, however it is written. */
+/** Returns the user reference, at most 49 characters. The same for every spelling of an address. */
 const userRef = (partnerUserId: string): string =>
   (/^0x/i.test(partnerUserId) ? partnerUserId.toLowerCase() : partnerUserId).slice(0, 49)
 
-/** Its JSON is written in either way, by version. */
+/** Reads a field in snake case or camel case, depending on the API version. */
 function field(record: Fields, name: string): unknown {
   return record[name] ?? record[name.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase())]
 }
@@ -145,22 +138,55 @@ function field(record: Fields, name: string): unknown {
 const rowsOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 const valueOf = (value: unknown): unknown => (isRecord(value) ? (value.value ?? value.amount) : undefined)
 
+interface AskedQuote {
+  readonly purchaseCurrency: string
+  readonly paymentCurrency: string
+  /** Name of the seller. */
+  readonly name: string
+}
+
+/**
+ * Parses a quote.
+ * Returns `undefined` if it is in another currency than the requested one.
+ *
+ * @throws SourceError for an invalid one
+ */
+function parseQuote(reply: unknown, { purchaseCurrency, paymentCurrency, name }: AskedQuote): QuoteResult | undefined {
+  const quote = parseFields(reply, name)
+  const money = (part: string) => parseAmount(valueOf(field(quote, part)), paymentCurrency, name)
+  const quoteId = field(quote, 'quote_id')
+  if (typeof quoteId !== 'string' || !/^[\w-]{1,200}$/.test(quoteId)) throw new SourceError(`${name} gives a quote without an id`)
+  for (const part of ['payment_total', 'payment_subtotal']) {
+    // for an unsupported currency it answers in dollars, which is another quote
+    const { currency } = parseFields(field(quote, part), name)
+    if (currency !== paymentCurrency) return undefined
+  }
+  const { currency: symbol } = parseFields(field(quote, 'purchase_amount'), name)
+  return {
+    paymentTotal: money('payment_total'),
+    paymentSubtotal: money('payment_subtotal'),
+    purchaseAmount: parsePurchase(valueOf(field(quote, 'purchase_amount')), parseShortText(symbol) ?? purchaseCurrency, name),
+    networkFee: money('network_fee'),
+    quoteId
+  }
+}
+
 function toPayment(row: Fields): PaymentCurrency | undefined {
   if (typeof row.id !== 'string' || !/^[A-Z]{3}$/.test(row.id)) return undefined
   const limits = rowsOf(field(row, 'limits') ?? field(row, 'payment_method_limits')).flatMap(limit => {
-    const [id, min, max] = [wordOf(limit.id), decimalOf(limit.min), decimalOf(limit.max)]
+    const [id, min, max] = [parseShortText(limit.id), parseDecimal(limit.min), parseDecimal(limit.max)]
     return id && min !== undefined && max !== undefined ? [{ id: id.toLowerCase(), min, max }] : []
   })
   return { id: row.id, payment_method_limits: limits }
 }
 
 function toPurchase(row: Fields): PurchaseCurrency | undefined {
-  const [id, name, symbol] = [wordOf(row.id), wordOf(row.name), wordOf(row.symbol)]
+  const [id, name, symbol] = [parseShortText(row.id), parseShortText(row.name), parseShortText(row.symbol)]
   const networks = rowsOf(row.networks).flatMap(network => toNetwork(network) ?? [])
   return id && symbol && networks.length > 0 ? { id, name: name ?? symbol, symbol, networks } : undefined
 }
 
-/** Of the networks that the kit has a name for: of no other could an arrival be seen. */
+/** Converts a network that the kit knows; on others, the arrival could not be tracked. */
 function toNetwork(row: Fields): PurchaseNetwork | undefined {
   const name = String(row.name)
   if (!Object.hasOwn(coinbaseNetworks, name)) return undefined
@@ -168,13 +194,13 @@ function toNetwork(row: Fields): PurchaseNetwork | undefined {
   const contract = field(row, 'contract_address')
   return {
     name,
-    display_name: wordOf(field(row, 'display_name')) ?? name,
+    display_name: parseShortText(field(row, 'display_name')) ?? name,
     chain_id: chainId.replace(/^eip155:/, ''),
     contract_address: typeof contract === 'string' && /^[\w]{0,64}$/.test(contract) ? contract : ''
   }
 }
 
-/** A purchase, in the shape of a history's row. One whose network or whose wallet is not told is left out. */
+/** Converts a purchase to a history entry. Returns `undefined` if it has no network or no wallet. */
 function toTransaction(row: Fields): Transaction | undefined {
   const network = String(field(row, 'purchase_network'))
   const address = field(row, 'wallet_address')
@@ -182,8 +208,8 @@ function toTransaction(row: Fields): Transaction | undefined {
   const at = field(row, 'created_at')
   if (!Object.hasOwn(coinbaseNetworks, network) || typeof address !== 'string' || typeof id !== 'string') return undefined
   const chain = coinbaseNetworks[network as keyof typeof coinbaseNetworks]
-  const symbol = wordOf(field(row, 'purchase_currency'))
-  const amount = decimalOf(valueOf(field(row, 'purchase_amount')))
+  const symbol = parseShortText(field(row, 'purchase_currency'))
+  const amount = parseDecimal(valueOf(field(row, 'purchase_amount')))
   if (typeof at !== 'string' || !Number.isFinite(Date.parse(at)) || symbol === undefined || amount === undefined) return undefined
   const hash = field(row, 'tx_hash')
   const status = String(row.status)
@@ -191,7 +217,7 @@ function toTransaction(row: Fields): Transaction | undefined {
     id: `coinbase:${id}`,
     metadata: {
       operationType: 'bought',
-      // until it is sent there is none: a row of a history has one all the same
+      // there is no hash before the transfer, but history entries require one
       hash: typeof hash === 'string' && hash !== '' && hash !== '0x' ? hash : noHashOn(chain),
       minedAt: new Date(at).toISOString(),
       chain,

@@ -1,27 +1,30 @@
-import { isRecord } from '../../../adapters/base/record.ts'
-import { createUpstream } from '../sources/upstream.ts'
-import { SourceError } from '../source.ts'
+import { isRecord } from '../../../adapters/base/is-record.ts'
+import { createHttpUpstream } from '../sources/http-upstream.ts'
+import { SourceError } from '../chain-source.ts'
 import type { SellerOptions } from './coinbase.ts'
-import { listed } from './listed.ts'
-import type { Seller } from './provider.ts'
-import { readAmount, readFields, readPage, readPurchase } from './reply.ts'
+import { createStaticListing } from './static-listing.ts'
+import type { Seller } from './seller.ts'
+import { parseAmount, parseFields, parsePageUrl, parsePurchase } from './parse-reply.ts'
 import type { MeldSettings } from './settings.ts'
 
-/** Statuses with which it says that nobody of its sellers takes that. */
+/** Statuses for a purchase that none of its providers offers. */
 const none = [400, 404, 422]
 const perSecond = 10
 const timeLimit = 5_000
 const version = '2025-03-04'
-/** What Meld calls the ways to pay. */
+/** Meld's names of payment methods. */
 const methods: Readonly<Record<string, string>> = { card: 'CREDIT_DEBIT_CARD', ach_bank_account: 'ACH' }
 
-/** Meld: its checkout page by a public key, and its quotes where the operator has a key of its API. */
-export function createMeld(settings: MeldSettings, { fetch, now }: SellerOptions): Seller {
+/**
+ * Creates the Meld seller: its checkout page with a public key, and quotes if the operator has an API
+ * key.
+ */
+export function createMeldSeller(settings: MeldSettings, { fetch, now }: SellerOptions): Seller {
   const { name, publicKey, key, country, currencies, page } = settings
   const upstream =
     key === undefined
       ? undefined
-      : createUpstream({
+      : createHttpUpstream({
           name,
           url: settings.api,
           headers: { authorization: `BASIC ${key}`, 'meld-version': version },
@@ -31,14 +34,14 @@ export function createMeld(settings: MeldSettings, { fetch, now }: SellerOptions
           timeLimit,
           none
         })
-  /** What Meld calls a token of a network. */
+  /** Returns Meld's code of a token on a network. */
   const codeOf = (symbol: string, network: string): string | undefined => {
     const found = currencies.find(currency => currency.symbol === symbol)?.networks.find(one => one.name === network)
     return found && (found.code ?? symbol)
   }
 
   return {
-    ...listed(settings),
+    ...createStaticListing(settings),
 
     ...(upstream && {
       async quote({ purchaseCurrency, paymentCurrency, amount, network, paymentMethod }, signal) {
@@ -54,7 +57,7 @@ export function createMeld(settings: MeldSettings, { fetch, now }: SellerOptions
         }
         const reply = await upstream.post('/payments/crypto/quote', body, signal)
         if (reply === undefined) return undefined
-        const { quotes } = readFields(reply, name)
+        const { quotes } = parseFields(reply, name)
         if (!Array.isArray(quotes)) throw new SourceError(`${name} answers without a list of quotes`)
         const [best] = quotes
           .filter(isRecord)
@@ -62,11 +65,11 @@ export function createMeld(settings: MeldSettings, { fetch, now }: SellerOptions
           .sort((left, right) => Number(right.destinationAmount) - Number(left.destinationAmount))
         if (!best) return undefined
         return {
-          paymentTotal: readAmount(best.sourceAmount, paymentCurrency, name),
-          paymentSubtotal: readAmount(best.sourceAmountWithoutFees, paymentCurrency, name),
-          purchaseAmount: readPurchase(best.destinationAmount, purchaseCurrency, name),
-          networkFee: readAmount(best.networkFee ?? 0, paymentCurrency, name),
-          // quotes of Meld have no name but that of the seller
+          paymentTotal: parseAmount(best.sourceAmount, paymentCurrency, name),
+          paymentSubtotal: parseAmount(best.sourceAmountWithoutFees, paymentCurrency, name),
+          purchaseAmount: parsePurchase(best.destinationAmount, purchaseCurrency, name),
+          networkFee: parseAmount(best.networkFee ?? 0, paymentCurrency, name),
+          // quotes of Meld have no id but the name of the provider
           quoteId: String(best.serviceProvider ?? '').slice(0, 64)
         }
       }
@@ -76,7 +79,7 @@ export function createMeld(settings: MeldSettings, { fetch, now }: SellerOptions
       const [wallet] = wallets
       const [asset] = wallet?.assets ?? []
       const on = network ?? wallet?.blockchains[0] ?? ''
-      // as the existing clients have it where nothing is said (facts/blockchain-api §5)
+      // default of the existing clients (docs/decisions/blockchain-api.md)
       const code = (asset && codeOf(asset, on)) ?? (on === 'solana' ? 'SOL' : 'USDC')
       const url = new URL(page)
       const query = {
@@ -88,7 +91,7 @@ export function createMeld(settings: MeldSettings, { fetch, now }: SellerOptions
         sourceCurrencyCode: fiatCurrency
       }
       for (const [parameter, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(parameter, value)
-      return readPage(url.href, name)
+      return parsePageUrl(url.href, name)
     }
   }
 }

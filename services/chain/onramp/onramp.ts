@@ -9,36 +9,39 @@ import type {
 import type { HistoryReply } from '../../../adapters/api/contract/chain.ts'
 import type { Log } from '../../lib/log.ts'
 import { Problem } from '../../lib/problem.ts'
-import type { Told } from '../served.ts'
-import { SourceError } from '../source.ts'
-import { createCoinbase, type SellerOptions } from './coinbase.ts'
-import { createLink } from './link.ts'
-import { createMeld } from './meld.ts'
-import type { AskedQuote, Order, Seller } from './provider.ts'
+import type { QueryResult } from '../served-chain.ts'
+import { SourceError } from '../chain-source.ts'
+import { createCoinbaseSeller, type SellerOptions } from './coinbase.ts'
+import { createLinkSeller } from './link-seller.ts'
+import { createMeldSeller } from './meld.ts'
+import type { QuoteRequest, Order, Seller } from './seller.ts'
 import type { SellerSettings } from './settings.ts'
 
-/** Buying with money. What asks for what cannot be had throws Problem; a quote that nobody gives is none. */
+/**
+ * On-ramp purchases.
+ * Methods throw Problem for an invalid or impossible request; a purchase without offers has no quote.
+ */
 export interface Onramp {
-  /** CAIP-2 ids of where something is sold. */
+  /** CAIP-2 ids of chains with offers. */
   readonly chains: readonly string[]
-  options(signal: AbortSignal): Promise<Told<OnrampOptionsReply>>
-  quote(asked: AskedQuote & { readonly provider?: string }, signal: AbortSignal): Promise<Told<OnrampQuoteReply>>
-  page(order: Order & { readonly provider?: string }, signal: AbortSignal): Promise<Told<OnrampUrlReply>>
-  /** What a provider knows of an account's purchases on one chain, or on all. */
+  options(signal: AbortSignal): Promise<QueryResult<OnrampOptionsReply>>
+  quote(asked: QuoteRequest & { readonly provider?: string }, signal: AbortSignal): Promise<QueryResult<OnrampQuoteReply>>
+  page(order: Order & { readonly provider?: string }, signal: AbortSignal): Promise<QueryResult<OnrampUrlReply>>
+  /** Returns an account's purchases known to a provider, on one chain or on all. */
   purchases(
     asked: { readonly provider: string; readonly account: string; readonly chainId?: string | undefined },
     signal: AbortSignal
-  ): Promise<Told<HistoryReply>>
+  ): Promise<QueryResult<HistoryReply>>
 }
 
 export function createSeller(settings: SellerSettings, options: SellerOptions): Seller {
   switch (settings.kind) {
     case 'coinbase':
-      return createCoinbase(settings, options)
+      return createCoinbaseSeller(settings, options)
     case 'meld':
-      return createMeld(settings, options)
+      return createMeldSeller(settings, options)
     case 'link':
-      return createLink(settings, options)
+      return createLinkSeller(settings, options)
   }
 }
 
@@ -110,7 +113,7 @@ export function createOnramp(sellers: readonly Seller[], { log }: { readonly log
       if (!seller?.purchases) return { body: { data: [], next: null }, sources: [], isPartial: false }
       const known = await seller.purchases(account, signal).catch((error: unknown) => away(seller.name, error))
       if (!known) throw unavailable()
-      // whose they are is what the provider was told by whoever opened it: that they go to this account it says itself
+      // a user reference comes from the client that opened the provider: require that the provider itself reports this account
       const data = known.filter(
         ({ metadata }) =>
           metadata.sentTo.toLowerCase() === account.toLowerCase() && (chainId === undefined || metadata.chain === chainId)
@@ -120,7 +123,7 @@ export function createOnramp(sellers: readonly Seller[], { log }: { readonly log
   }
 }
 
-/** All that is sold by anybody, and all it can be paid with. */
+/** Merges the offers and payment methods of all providers. */
 function joined(providers: readonly OnrampProvider[]): Pick<OnrampOptionsReply, 'paymentCurrencies' | 'purchaseCurrencies'> {
   const payments = new Map<string, PaymentCurrency>()
   const purchases = new Map<string, PurchaseCurrency>()

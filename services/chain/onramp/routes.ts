@@ -1,30 +1,33 @@
 import { Hono, type Context } from 'hono'
-import { createLimiter } from '../../lib/limit.ts'
+import { createRateLimiter } from '../../lib/rate-limiter.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Serve } from '../convert/routes.ts'
 import type { Onramp } from './onramp.ts'
-import { readBody, readQuoteRequest, readUrlRequest } from './query.ts'
+import { parseBody, parseQuoteRequest, parseUrlRequest } from './parse-query.ts'
 
-/** Milliseconds. A quote is nobody's but who asked for it. */
+/** Cache lifetimes in milliseconds. Quotes are not cached. */
 const lifetimes = { options: 300_000, none: 0 }
 
-/** What providers are asked for one address: each question is one of the operator's plan, and each page opens a session there. */
+/**
+ * Default rate limit of provider requests for one client address: each counts against the operator's
+ * plan, and each page opens a session there.
+ */
 const usualRate = { burst: 30, perSecond: 1 }
 
 export interface OnrampRoutesOptions {
-  /** Nobody: nothing is sold here. */
+  /** Absent if there are no sellers. */
   readonly onramp: Onramp | undefined
   readonly serve: Serve
-  /** Where a request comes from: its share, and its address. */
+  /** Returns the rate limit key and the address of a client. */
   readonly clientOf: (context: Context) => { readonly share: string; readonly address: string }
   readonly projectIdOf: (context: Context) => Promise<string>
   readonly now: () => number
 }
 
-/** `/v1/onramp/…` and `/v1/generators/onrampurl` (facts/blockchain-api §5). */
+/** Creates `/v1/onramp/…` and `/v1/generators/onrampurl` (docs/decisions/blockchain-api.md). */
 export function createOnrampRoutes({ onramp, serve, clientOf, projectIdOf, now }: OnrampRoutesOptions): Hono {
   const app = new Hono()
-  const limiter = createLimiter(usualRate, now)
+  const limiter = createRateLimiter(usualRate, now)
 
   app.get('/onramp/options', context =>
     serve(context, 'onramp-options', lifetimes.options, async signal =>
@@ -35,14 +38,14 @@ export function createOnrampRoutes({ onramp, serve, clientOf, projectIdOf, now }
   )
 
   app.post('/onramp/quote', async context => {
-    const asked = readQuoteRequest(readBody(await context.req.text()))
+    const asked = parseQuoteRequest(parseBody(await context.req.text()))
     const known = sold()
     take(context)
     return serve(context, undefined, lifetimes.none, signal => known.quote(asked, signal))
   })
 
   app.post('/generators/onrampurl', async context => {
-    const asked = readUrlRequest(readBody(await context.req.text()))
+    const asked = parseUrlRequest(parseBody(await context.req.text()))
     const known = sold()
     take(context)
     const order = { ...asked, projectId: await projectIdOf(context), client: clientOf(context).address }

@@ -1,24 +1,24 @@
 import type { PaymentCurrency, PurchaseCurrency } from '../../../adapters/api/contract/onramp.ts'
-import { isChainId, namespaceOf, referenceOf, type ChainId } from '../../../adapters/base/caip.ts'
+import { isChainId, getNamespace, getReference, type ChainId } from '../../../adapters/base/caip.ts'
 import { SettingsError } from '../../settings-error.ts'
-import { createCheck, type Check } from '../settings.ts'
-import { readCoinbaseKey, type CoinbaseKey } from './coinbase-key.ts'
-import { usualFee } from './fallback.ts'
-import { decimalOf, wordOf } from './reply.ts'
-import { isTemplate, placeholders } from './template.ts'
+import { createSettingsValidator, type SettingsValidator } from '../settings.ts'
+import { parseCoinbaseKey, type CoinbaseKey } from './coinbase-key.ts'
+import { defaultFee } from './default-limits.ts'
+import { parseDecimal, parseShortText } from './parse-reply.ts'
+import { isTemplate, placeholders } from './url-template.ts'
 
-/** Who sells, as `ONRAMP` says it (README.md beside this file), checked and complete. */
+/** Settings of a seller in `ONRAMP` (README.md in this folder), validated, with defaults. */
 export type SellerSettings = CoinbaseSettings | MeldSettings | LinkSettings
 
-export interface Named {
+export interface NamedSeller {
   readonly name: string
   readonly label: string
 }
 
-export interface CoinbaseSettings extends Named {
+export interface CoinbaseSettings extends NamedSeller {
   readonly kind: 'coinbase'
   readonly key: CoinbaseKey
-  /** ISO 3166-1, of two letters. */
+  /** ISO 3166-1 alpha-2 code. */
   readonly country: string
   readonly api: string
   readonly page: string
@@ -30,21 +30,21 @@ export interface Listing {
   readonly payment?: readonly PaymentCurrency[]
 }
 
-export interface MeldSettings extends Named, Listing {
+export interface MeldSettings extends NamedSeller, Listing {
   readonly kind: 'meld'
   readonly publicKey: string
-  /** Of its API: without one it tells no quotes. */
+  /** API key: without it there are no quotes. */
   readonly key?: string
   readonly country: string
   readonly api: string
   readonly page: string
 }
 
-export interface LinkSettings extends Named, Listing {
+export interface LinkSettings extends NamedSeller, Listing {
   readonly kind: 'link'
-  /** Its page, with placeholders. */
+  /** URL template of its page. */
   readonly url: string
-  /** Where it tells quotes. */
+  /** URL template of its quotes. */
   readonly quote?: string
 }
 
@@ -55,12 +55,12 @@ export interface SoldCurrency {
 }
 
 export interface SoldOn {
-  /** As it is named in requests. */
+  /** Name in requests. */
   readonly name: string
   readonly label: string
   readonly chain: ChainId
   readonly contract?: string
-  /** What the provider calls the token on this network. */
+  /** The provider's code of the token on this network. */
   readonly code?: string
 }
 
@@ -72,7 +72,7 @@ const usualPlaces = {
   meld: { api: 'https://api.meld.io', page: 'https://meldcrypto.com' }
 } as const
 
-/** What Meld's page is opened with where the settings name nothing else. */
+/** Default currencies of Meld's page. */
 const meldCurrencies: readonly SoldCurrency[] = [
   {
     symbol: 'USDC',
@@ -96,13 +96,14 @@ const meldCurrencies: readonly SoldCurrency[] = [
 ]
 
 /**
- * Checks providers from outside. No value is quoted: some are keys.
+ * Parses the providers.
+ * Values are not quoted in errors: some are keys.
  *
- * @throws SettingsError with a line for everything that is wrong
+ * @throws SettingsError with a line for each problem
  */
-export function readSellers(value: unknown): readonly SellerSettings[] {
+export function parseSellers(value: unknown): readonly SellerSettings[] {
   const problems: string[] = []
-  const check = createCheck(problems)
+  const check = createSettingsValidator(problems)
   const list = check.list(value, '', (item, path) => readSeller(check, item, path)).filter(one => one !== undefined)
   const names = list.map(({ name }) => name)
   for (const name of new Set(names.filter((one, index) => names.indexOf(one) !== index))) problems.push(`${name} is there twice.`)
@@ -110,13 +111,13 @@ export function readSellers(value: unknown): readonly SellerSettings[] {
   return list
 }
 
-/** Where it is sold. */
-export const chainsOf = (currencies: readonly SoldCurrency[]): readonly ChainId[] => [
+/** Returns the chains with offers. */
+export const getChains = (currencies: readonly SoldCurrency[]): readonly ChainId[] => [
   ...new Set(currencies.flatMap(({ networks }) => networks.map(({ chain }) => chain)))
 ]
 
-/** What is sold, as it is told to clients. */
-export function tellCurrencies(currencies: readonly SoldCurrency[]): readonly PurchaseCurrency[] {
+/** Formats the offered currencies for clients. */
+export function toCurrencyReply(currencies: readonly SoldCurrency[]): readonly PurchaseCurrency[] {
   return currencies.map(({ symbol, name, networks }) => ({
     id: symbol,
     name,
@@ -124,24 +125,24 @@ export function tellCurrencies(currencies: readonly SoldCurrency[]): readonly Pu
     networks: networks.map(({ name: network, label, chain, contract = '' }) => ({
       name: network,
       display_name: label,
-      chain_id: namespaceOf(chain) === 'eip155' ? referenceOf(chain) : chain,
+      chain_id: getNamespace(chain) === 'eip155' ? getReference(chain) : chain,
       contract_address: contract
     }))
   }))
 }
 
-function readSeller(check: Check, value: unknown, path: string): SellerSettings | undefined {
+function readSeller(check: SettingsValidator, value: unknown, path: string): SellerSettings | undefined {
   const kind = check.is(check.record(value, path).kind, `${path}.kind`, isKind, `one of ${kinds.join(', ')}`)
   return kind && readers[kind](check, value, path)
 }
 
 const isKind = (value: unknown): value is Kind => (kinds as readonly unknown[]).includes(value)
 
-const readers: { readonly [Name in Kind]: (check: Check, value: unknown, path: string) => SellerSettings } = {
+const readers: { readonly [Name in Kind]: (check: SettingsValidator, value: unknown, path: string) => SellerSettings } = {
   coinbase(check, value, path) {
     const seller = check.record(value, path, ['kind', 'name', 'label', 'keyId', 'keySecret', 'country', 'api', 'page'])
     const id = check.text(seller.keyId, `${path}.keyId`)
-    const key = typeof seller.keySecret === 'string' ? readCoinbaseKey(id, seller.keySecret) : undefined
+    const key = typeof seller.keySecret === 'string' ? parseCoinbaseKey(id, seller.keySecret) : undefined
     if (!key) check.problem(`${path}.keySecret`, 'must be a key of P-256 as PEM, or of Ed25519 as 64 bytes in base64.')
     return {
       kind: 'coinbase',
@@ -180,7 +181,7 @@ const readers: { readonly [Name in Kind]: (check: Check, value: unknown, path: s
 }
 
 function readNames(
-  check: Check,
+  check: SettingsValidator,
   { name, label }: Readonly<Record<string, unknown>>,
   path: string,
   usual?: string,
@@ -191,7 +192,7 @@ function readNames(
     name === undefined && usual !== undefined
       ? usual
       : (check.is(name, `${path}.name`, isName, 'a short name of small letters, digits and hyphens') ?? 'unnamed')
-  const isLabel = (value: unknown): value is string => wordOf(value) !== undefined
+  const isLabel = (value: unknown): value is string => parseShortText(value) !== undefined
   return {
     name: found,
     label:
@@ -201,7 +202,7 @@ function readNames(
   }
 }
 
-function readCountry(check: Check, value: unknown, path: string): string {
+function readCountry(check: SettingsValidator, value: unknown, path: string): string {
   const isCountry = (one: unknown): one is string => typeof one === 'string' && /^[A-Z]{2}$/.test(one)
   return value === undefined
     ? 'US'
@@ -209,7 +210,7 @@ function readCountry(check: Check, value: unknown, path: string): string {
 }
 
 function readPlaces(
-  check: Check,
+  check: SettingsValidator,
   { api, page }: Readonly<Record<string, unknown>>,
   path: string,
   usual: { readonly api: string; readonly page: string }
@@ -221,7 +222,7 @@ function readPlaces(
 }
 
 function readListing(
-  check: Check,
+  check: SettingsValidator,
   { currencies, payment, fee }: Readonly<Record<string, unknown>>,
   path: string,
   usual: readonly SoldCurrency[] = []
@@ -232,7 +233,7 @@ function readListing(
       : check.list(currencies, `${path}.currencies`, (item, at) => readCurrency(check, item, at))
   if (sold.length === 0) check.problem(`${path}.currencies`, 'must name something that is sold.')
   return {
-    fee: fee === undefined ? usualFee : readFee(check, fee, `${path}.fee`),
+    fee: fee === undefined ? defaultFee : readFee(check, fee, `${path}.fee`),
     currencies: sold,
     ...(payment !== undefined && {
       payment: check.list(payment, `${path}.payment`, (item, at) => readPayment(check, item, at))
@@ -240,12 +241,12 @@ function readListing(
   }
 }
 
-function readFee(check: Check, value: unknown, path: string): readonly [number, number] {
+function readFee(check: SettingsValidator, value: unknown, path: string): readonly [number, number] {
   const [from = 0, to = from] = check.list(value, path, (item, at) => check.number(item, at, 0, 100))
   return [from, to]
 }
 
-function readCurrency(check: Check, value: unknown, path: string): SoldCurrency {
+function readCurrency(check: SettingsValidator, value: unknown, path: string): SoldCurrency {
   const { symbol, name, networks } = check.record(value, path, ['symbol', 'name', 'networks'])
   const read = check.text(symbol, `${path}.symbol`)
   return {
@@ -255,12 +256,12 @@ function readCurrency(check: Check, value: unknown, path: string): SoldCurrency 
   }
 }
 
-function readNetwork(check: Check, value: unknown, path: string): SoldOn {
+function readNetwork(check: SettingsValidator, value: unknown, path: string): SoldOn {
   const { name, label, chain, contract, code } = check.record(value, path, ['name', 'label', 'chain', 'contract', 'code'])
   const isName = (one: unknown): one is string => typeof one === 'string' && /^[a-z0-9-]{1,40}$/.test(one)
   const id = check.is(chain, `${path}.chain`, isChainId, 'a CAIP-2 id such as "eip155:1"') ?? 'eip155:0'
   const found = check.is(name, `${path}.name`, isName, 'a short name of small letters, digits and hyphens') ?? ''
-  const isEvm = namespaceOf(id) === 'eip155'
+  const isEvm = getNamespace(id) === 'eip155'
   return {
     name: found,
     label: label === undefined ? found : check.text(label, `${path}.label`),
@@ -272,10 +273,10 @@ function readNetwork(check: Check, value: unknown, path: string): SoldOn {
   }
 }
 
-function readPayment(check: Check, value: unknown, path: string): PaymentCurrency {
+function readPayment(check: SettingsValidator, value: unknown, path: string): PaymentCurrency {
   const { id, limits } = check.record(value, path, ['id', 'limits'])
   const isCode = (one: unknown): one is string => typeof one === 'string' && /^[A-Z]{3}$/.test(one)
-  const isDecimal = (one: unknown): one is string => typeof one === 'string' && decimalOf(one) !== undefined
+  const isDecimal = (one: unknown): one is string => typeof one === 'string' && parseDecimal(one) !== undefined
   return {
     id: check.is(id, `${path}.id`, isCode, 'a currency of ISO 4217, such as "USD"') ?? '',
     payment_method_limits: check.list(limits, `${path}.limits`, (item, at) => {

@@ -1,8 +1,11 @@
-import { keyOf, type PriceSource } from './source.ts'
+import { getPriceKey, type PriceSource } from './price-source.ts'
 
-/** Prices that the operator writes down, by contract or `native`: of tokens that cost a dollar by design, and of test networks. */
+/**
+ * Creates fixed prices from the operator's settings, by contract or `native`: for stablecoins, and for
+ * test networks.
+ */
 export function createFixedPrices(fixed: Readonly<Record<string, number>>): PriceSource {
-  // letters of hex may be of either size, those of base58 are part of the address
+  // hex is case-insensitive, base58 is not
   const plain = (key: string): string => (key.startsWith('0x') ? key.toLowerCase() : key)
   const known = new Map(Object.entries(fixed).map(([key, price]) => [plain(key), price]))
   return {
@@ -10,8 +13,8 @@ export function createFixedPrices(fixed: Readonly<Record<string, number>>): Pric
     prices: async tokens =>
       new Map(
         tokens.flatMap(token => {
-          const price = known.get(keyOf(token))
-          return price === undefined ? [] : [[keyOf(token), price] as const]
+          const price = known.get(getPriceKey(token))
+          return price === undefined ? [] : [[getPriceKey(token), price] as const]
         })
       )
   }

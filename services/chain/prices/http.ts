@@ -1,7 +1,7 @@
-import { isRecord } from '../../../adapters/base/record.ts'
-import { SourceError } from '../source.ts'
-import { createUpstream } from '../sources/upstream.ts'
-import { keyOf, type PriceSource } from './source.ts'
+import { isRecord } from '../../../adapters/base/is-record.ts'
+import { SourceError } from '../chain-source.ts'
+import { createHttpUpstream } from '../sources/http-upstream.ts'
+import { getPriceKey, type PriceSource } from './price-source.ts'
 
 export interface HttpPriceSettings {
   /** `coingecko`: `/simple/token_price` and `/simple/price`; `llama`: `/prices/current`. */
@@ -9,13 +9,13 @@ export interface HttpPriceSettings {
   /** `https://api.coingecko.com/api/v3`, `https://coins.llama.fi`. */
   readonly url: string
   readonly key?: string
-  /** The header of the key. */
+  /** Name of the header with the API key. */
   readonly keyHeader?: string
-  /** What the service calls this chain: `ethereum`. */
+  /** Platform id of this chain: `ethereum`. */
   readonly platform: string
-  /** What it calls the native token: `ethereum`. */
+  /** Id of the native token: `ethereum`. */
   readonly native?: string
-  /** Requests a second that the plan allows. */
+  /** Rate limit of the plan, in requests a second. */
   readonly perSecond: number
 }
 
@@ -25,15 +25,15 @@ export interface HttpPriceOptions {
   readonly timeLimit?: number
 }
 
-/** Contracts of one request: the address of a request is not to be longer than what servers take. */
+/** Maximum number of contracts in one request, because servers limit the length of a URL. */
 const most = 50
-/** A price of long ago is none, in seconds. */
+/** Seconds after which a price is stale and ignored. */
 const oldest = 3600
 
-/** Prices from a service that answers as CoinGecko or DefiLlama do. */
+/** Creates a price source over an API like that of CoinGecko or DefiLlama. */
 export function createHttpPrices(settings: HttpPriceSettings, { fetch, now, timeLimit }: HttpPriceOptions): PriceSource {
   const { kind, url, key, keyHeader = 'x-cg-pro-api-key', platform, native, perSecond } = settings
-  const upstream = createUpstream({
+  const upstream = createHttpUpstream({
     name: kind,
     url,
     ...(key !== undefined && { headers: { [keyHeader]: key } }),
@@ -91,10 +91,10 @@ export function createHttpPrices(settings: HttpPriceSettings, { fetch, now, time
 
 function entry(contract: string | undefined, price: unknown): readonly (readonly [string, number])[] {
   const isPrice = typeof price === 'number' && Number.isFinite(price) && price > 0
-  return isPrice ? [[keyOf(contract === undefined ? {} : { contract }), price]] : []
+  return isPrice ? [[getPriceKey(contract === undefined ? {} : { contract }), price]] : []
 }
 
-/** Services answer in other letters than they were asked in. */
+/** Services may return addresses in another case than requested. */
 function lowerCased(reply: unknown): ReadonlyMap<string, unknown> {
   if (!isRecord(reply)) throw new SourceError('the service of prices answers with something else than prices')
   return new Map(Object.entries(reply).map(([name, row]) => [name.toLowerCase(), row]))

@@ -1,34 +1,16 @@
-import { ask, callData, functions, readAddress, readWord, type ChainRpc } from '../abi.ts'
+import type { PoolSettings } from './pool-settings.ts'
+import { callContract, encodeCallData, functionSelectors, decodeAddress, decodeWord, type ChainRpc } from '../abi.ts'
 import { createCache } from '../cache.ts'
-import { keyOf, type PricedToken, type PriceSource } from './source.ts'
+import { getPriceKey, type PricedToken, type PriceSource } from './price-source.ts'
 
-/** Where a chain's prices are made. Addresses are lower-case hex. */
-export interface PoolSettings {
-  /** The wrapped native token: what most tokens are traded against. */
-  readonly weth: string
-  /** Tokens that are taken to cost a dollar. */
-  readonly dollars: readonly string[]
-  /** Factories of Uniswap V2 and of those that are made like it. */
-  readonly v2: readonly string[]
-  /** Factories of Uniswap V3. */
-  readonly v3: readonly string[]
-  /** The fees of V3's pools, in millionths. */
-  readonly fees: readonly number[]
-  /** Dollars that have to stand against the token in a pool. What is in a smaller one, anybody can set to what he likes. */
-  readonly leastLiquidity: number
-}
-
-export const usualFees = [100, 500, 3000, 10_000]
-export const usualLiquidity = 10_000
-
-/** A pool that may tell a price. */
+/** A pool that can price a token. */
 interface Pool {
   readonly address: string
   readonly version: 2 | 3
   readonly quote: Quote
 }
 
-/** What tokens are traded against, and what that costs. */
+/** A quote token and its price. */
 interface Quote {
   readonly contract: string
   readonly decimals: number
@@ -37,17 +19,17 @@ interface Quote {
 
 interface Offer {
   readonly price: number
-  /** Dollars that stand against the token. */
+  /** Dollars on the other side of the pool. */
   readonly depth: number
 }
 
-/** A pool that there is stays; one that there is not may be opened. Milliseconds. */
+/** Cache lifetimes in milliseconds: an existing pool stays, a missing one may be created. */
 const poolLifetimes = { found: 24 * 3_600_000, missing: 600_000 }
 
 /**
- * Prices from Uniswap V2 and V3 pools on the chain itself: of the pools of a token with the wrapped native token or a dollar, the one with the
- * most on the other side, if that is enough. They are as of the newest block; a pool that was pushed within it shows so, which is why the
- * threshold is to be as high as the chain's real pools allow.
+ * Creates a price source from Uniswap V2 and V3 pools on the chain: of the pools of a token with the
+ * wrapped native token or a stablecoin, the one with the most liquidity on the other side, if that is enough. Prices are those of
+ * the latest block and include manipulation within it, so the minimum should be as high as the chain's genuine pools allow.
  */
 export function createPoolPrices(
   { weth, dollars, v2, v3, fees, leastLiquidity }: PoolSettings,
@@ -66,21 +48,21 @@ export function createPoolPrices(
       const prices = new Map<string, number>()
       const dollarQuotes = await quotesOf(dollars, 1, signal)
       const isMain = ({ contract }: PricedToken) => contract === undefined || contract === weth
-      const others = tokens.filter(token => !isMain(token) && !dollars.includes(keyOf(token)))
-      for (const token of tokens) if (dollars.includes(keyOf(token))) prices.set(keyOf(token), 1)
+      const others = tokens.filter(token => !isMain(token) && !dollars.includes(getPriceKey(token)))
+      for (const token of tokens) if (dollars.includes(getPriceKey(token))) prices.set(getPriceKey(token), 1)
       if (others.length === 0 && !tokens.some(isMain)) return prices
 
       const [wethDecimals] = await Promise.all([decimalsOf(weth, signal)])
       if (wethDecimals === undefined) return prices
       const wethPrice = await best({ contract: weth, decimals: wethDecimals }, dollarQuotes, signal)
-      if (wethPrice !== undefined) for (const token of tokens.filter(isMain)) prices.set(keyOf(token), wethPrice)
+      if (wethPrice !== undefined) for (const token of tokens.filter(isMain)) prices.set(getPriceKey(token), wethPrice)
 
       const quotes = [...dollarQuotes]
       if (wethPrice !== undefined) quotes.push({ contract: weth, decimals: wethDecimals, price: wethPrice })
       await Promise.all(
         others.map(async token => {
-          const price = await best({ ...token, contract: keyOf(token) }, quotes, signal)
-          if (price !== undefined) prices.set(keyOf(token), price)
+          const price = await best({ ...token, contract: getPriceKey(token) }, quotes, signal)
+          if (price !== undefined) prices.set(getPriceKey(token), price)
         })
       )
       return prices
@@ -92,7 +74,7 @@ export function createPoolPrices(
       pool => pool !== undefined
     )
     const offers = await Promise.all(
-      found.map(pool => (pool.version === 2 ? pairOffer(pool, token, signal) : poolOffer(pool, token, signal)))
+      found.map(pool => (pool.version === 2 ? readPairOffer(rpc, pool, token, signal) : readPoolOffer(rpc, pool, token, signal)))
     )
     return offers
       .filter(offer => offer !== undefined)
@@ -102,48 +84,17 @@ export function createPoolPrices(
 
   function poolsOf(token: string, quote: Quote, signal: AbortSignal): readonly Promise<Pool | undefined>[] {
     const find = async (version: 2 | 3, factory: string, data: string): Promise<Pool | undefined> => {
-      const { value } = await pools.load(`${factory}${data}`, async () => readAddress(await ask(rpc, factory, data, signal)))
+      const { value } = await pools.load(`${factory}${data}`, async () =>
+        decodeAddress(await callContract(rpc, factory, data, signal))
+      )
       return value === undefined ? undefined : { address: value, version, quote }
     }
     return [
-      ...v2.map(factory => find(2, factory, callData(functions.getPair, token, quote.contract))),
-      ...v3.flatMap(factory => fees.map(fee => find(3, factory, callData(functions.getPool, token, quote.contract, fee))))
+      ...v2.map(factory => find(2, factory, encodeCallData(functionSelectors.getPair, token, quote.contract))),
+      ...v3.flatMap(factory =>
+        fees.map(fee => find(3, factory, encodeCallData(functionSelectors.getPool, token, quote.contract, fee)))
+      )
     ]
-  }
-
-  async function pairOffer(
-    { address, quote }: Pool,
-    token: Required<PricedToken>,
-    signal: AbortSignal
-  ): Promise<Offer | undefined> {
-    const reply = await ask(rpc, address, functions.getReserves, signal)
-    const [first, second] = [readWord(reply, 0), readWord(reply, 1)]
-    if (!first || !second) return undefined
-    const [own, against] = isFirst(token, quote) ? [first, second] : [second, first]
-    const depth = inWhole(against, quote.decimals) * quote.price
-    return { price: depth / inWhole(own, token.decimals), depth }
-  }
-
-  async function poolOffer(
-    { address, quote }: Pool,
-    token: Required<PricedToken>,
-    signal: AbortSignal
-  ): Promise<Offer | undefined> {
-    const [slot, liquidityReply, held] = await Promise.all([
-      ask(rpc, address, functions.slot0, signal),
-      ask(rpc, address, functions.liquidity, signal),
-      ask(rpc, quote.contract, callData(functions.balanceOf, address), signal)
-    ])
-    const [root, liquidity, balance] = [readWord(slot), readWord(liquidityReply), readWord(held)]
-    if (!root || !liquidity || balance === undefined) return undefined
-    // the root of how many of the second one gets for one of the first, in base units
-    const ratio = Number(root) / 2 ** 96
-    const first = isFirst(token, quote)
-    const price = (first ? ratio ** 2 : ratio ** -2) * 10 ** (token.decimals - quote.decimals) * quote.price
-    // A narrow position has a depth that its owner never paid for, a wide one has money that is out of reach: the lesser of both counts.
-    const active = first ? Number(liquidity) * ratio : Number(liquidity) / ratio
-    const depth = Math.min(active / 10 ** quote.decimals, inWhole(balance, quote.decimals)) * quote.price
-    return { price, depth }
   }
 
   async function quotesOf(contracts: readonly string[], price: number, signal: AbortSignal): Promise<readonly Quote[]> {
@@ -155,14 +106,53 @@ export function createPoolPrices(
 
   async function decimalsOf(contract: string, signal: AbortSignal): Promise<number | undefined> {
     const { value } = await decimals.load(contract, async () => {
-      const word = readWord(await ask(rpc, contract, functions.decimals, signal))
+      const word = decodeWord(await callContract(rpc, contract, functionSelectors.decimals, signal))
       return word !== undefined && word <= 255n ? Number(word) : undefined
     })
     return value
   }
 }
 
-/** Pools hold their two tokens in the order of their addresses. */
+/** Reads the price of a Uniswap V2 pair from its reserves. */
+async function readPairOffer(
+  rpc: ChainRpc,
+  { address, quote }: Pool,
+  token: Required<PricedToken>,
+  signal: AbortSignal
+): Promise<Offer | undefined> {
+  const reply = await callContract(rpc, address, functionSelectors.getReserves, signal)
+  const [first, second] = [decodeWord(reply, 0), decodeWord(reply, 1)]
+  if (!first || !second) return undefined
+  const [own, against] = isFirst(token, quote) ? [first, second] : [second, first]
+  const depth = inWhole(against, quote.decimals) * quote.price
+  return { price: depth / inWhole(own, token.decimals), depth }
+}
+
+/** Reads the price of a Uniswap V3 pool, and the liquidity that is active in it. */
+async function readPoolOffer(
+  rpc: ChainRpc,
+  { address, quote }: Pool,
+  token: Required<PricedToken>,
+  signal: AbortSignal
+): Promise<Offer | undefined> {
+  const [slot, liquidityReply, held] = await Promise.all([
+    callContract(rpc, address, functionSelectors.slot0, signal),
+    callContract(rpc, address, functionSelectors.liquidity, signal),
+    callContract(rpc, quote.contract, encodeCallData(functionSelectors.balanceOf, address), signal)
+  ])
+  const [root, liquidity, balance] = [decodeWord(slot), decodeWord(liquidityReply), decodeWord(held)]
+  if (!root || !liquidity || balance === undefined) return undefined
+  // square root of the price of the first token in the second, in units
+  const ratio = Number(root) / 2 ** 96
+  const first = isFirst(token, quote)
+  const price = (first ? ratio ** 2 : ratio ** -2) * 10 ** (token.decimals - quote.decimals) * quote.price
+  // A narrow position has virtual depth without funds, a wide one has funds out of range: use the smaller value.
+  const active = first ? Number(liquidity) * ratio : Number(liquidity) / ratio
+  const depth = Math.min(active / 10 ** quote.decimals, inWhole(balance, quote.decimals)) * quote.price
+  return { price, depth }
+}
+
+/** Pools order their tokens by address. */
 const isFirst = ({ contract }: Required<PricedToken>, quote: Quote) => BigInt(contract) < BigInt(quote.contract)
 
 const inWhole = (amount: bigint, decimals: number) => Number(amount) / 10 ** decimals

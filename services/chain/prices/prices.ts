@@ -1,37 +1,40 @@
 import type { Log } from '../../lib/log.ts'
 import { createCache } from '../cache.ts'
-import { deadline } from '../deadline.ts'
-import { keyOf, type PricedToken, type PriceSource } from './source.ts'
+import { createTimeoutSignal } from '../timeout-signal.ts'
+import { getPriceKey, type PricedToken, type PriceSource } from './price-source.ts'
 
-/** What one token costs, and who says so; price 0 where nobody knows. */
+/** Price of one token and its source; 0 if it is unknown. */
 export interface Price {
   readonly price: number
   readonly source?: string
 }
 
-/** Milliseconds (facts/blockchain-api §3). */
+/** Cache lifetime in milliseconds (docs/decisions/blockchain-api.md). */
 const lifetime = 15_000
 const timeLimit = 10_000
-/** Tokens whose prices are kept. */
+/** Maximum number of cached prices. */
 const most = 50_000
 
 export interface Prices {
-  /** By contract or `native`; every token has an entry. Never rejects: a balance is worth more than its price. */
+  /**
+   * Returns prices by contract or `native`, with an entry for every token.
+   * Never rejects: a balance without a price is better than an error.
+   */
   of(tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, Price>>
 }
 
 /**
- * Prices of one chain's tokens, each asked of the sources in their order until one knows it, kept for 15 s, and asked for once however many
- * wait for it.
+ * Creates the prices of one chain.
+ * Each token is looked up in the sources in order, cached for 15 s, and requested once for concurrent callers.
  */
 export function createPrices(sources: readonly PriceSource[], { log, now }: { log: Log; now: () => number }): Prices {
   const kept = createCache<Price>({ lifetime, most, now })
 
   return {
     async of(tokens) {
-      const wanted = new Map(tokens.map(token => [keyOf(token), token]))
+      const wanted = new Map(tokens.map(token => [getPriceKey(token), token]))
       if (sources.length === 0) return new Map([...wanted.keys()].map(key => [key, { price: 0 }]))
-      // all that are not there yet are asked for together, once one of them is
+      // uncached tokens are requested together
       const missing = new Map<string, PricedToken>()
       let found: Promise<ReadonlyMap<string, Price>> | undefined
       const entries = [...wanted].map(async ([key, token]) => {
@@ -49,16 +52,16 @@ export function createPrices(sources: readonly PriceSource[], { log, now }: { lo
 
   async function ask(tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, Price>> {
     const prices = new Map<string, Price>()
-    const signal = deadline(timeLimit)
+    const signal = createTimeoutSignal(timeLimit)
     for (const source of sources) {
-      const open = tokens.filter(token => !prices.has(keyOf(token)))
+      const open = tokens.filter(token => !prices.has(getPriceKey(token)))
       if (open.length === 0) break
       try {
         for (const [key, price] of await source.prices(open, signal)) {
           if (Number.isFinite(price) && price > 0) prices.set(key, { price, source: source.name })
         }
       } catch (error) {
-        // the address of a node or a key may stand in the message
+        // the message may contain a node's URL or a key
         log.warn(
           { source: source.name, error: error instanceof Error ? error.name : 'unknown' },
           'a source of prices does not answer'

@@ -1,6 +1,9 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
-/** The tables of `schema.ts`. One owner a name, and no two names that look alike, are the database's own rules: whatever instances do at once. */
+/**
+ * Creates the tables of `schema.ts`.
+ * Constraints of the database enforce one owner a name and unique skeletons, across all instances.
+ */
 export const profileTables: Migration = {
   async up(db: Kysely<unknown>) {
     const statements = [

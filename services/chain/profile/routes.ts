@@ -1,37 +1,44 @@
 import { Hono, type Context } from 'hono'
-import { createLimiter } from '../../lib/limit.ts'
+import { createRateLimiter } from '../../lib/rate-limiter.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Serve } from '../convert/routes.ts'
-import { readAccount } from '../query.ts'
-import type { Gateway } from './gateway.ts'
+import { parseAccount } from '../parse-query.ts'
+import type { Gateway } from './ccip-gateway.ts'
 import type { Registry } from './registry.ts'
 
 export interface ProfileRoutesOptions {
-  /** Absent: nobody registers names here. Lists are empty then, and what is asked for by name is not there. */
+  /** Absent: registration is disabled. Lists are then empty, and single names are not found. */
   readonly registry: Registry | undefined
-  /** Answers resolvers of ENS, where there is a key to sign with. */
+  /** CCIP Read gateway, if a signing key is configured. */
   readonly gateway: Gateway | undefined
   readonly serve: Serve
-  /** Takes what a change costs of what the client's address may have; resolves to that address. @throws Problem 429 */
+  /**
+   * Charges a change to the rate limit of the client and returns the client's address.
+   *
+   * @throws Problem 429
+   */
   readonly take: (context: Context) => string
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** Nobody keeps a copy: money is sent to where a name leads. */
+/** Cache lifetime of responses. Zero: a stale address would receive transfers. */
 const lifetime = 0
-/** Hex of a question (EIP-3668): a name is short, and so is what is asked of it. */
+/** Maximum length of a CCIP Read request in hex (ERC-3668): names, and so requests, are short. */
 const longestQuestion = 4096
 
-/** `/v1/profile/…` (facts/blockchain-api §4), with changes of a name and the gateway for resolvers of ENS as additions. */
+/**
+ * Creates `/v1/profile/…` (docs/decisions/blockchain-api.md), extended with changes of a name and the
+ * CCIP Read gateway.
+ */
 export function createProfileRoutes({ registry, gateway, serve, take, now }: ProfileRoutesOptions): Hono {
   const app = new Hono()
   const { perHour = 1 } = registry ?? {}
-  const changes = createLimiter({ burst: perHour, perSecond: perHour / 3600 }, now)
+  const changes = createRateLimiter({ burst: perHour, perSecond: perHour / 3600 }, now)
   const told = (body: unknown) => ({ body, sources: registry ? ['registry'] : [], isPartial: false })
 
   app.get('/reverse/:address', context => {
-    const { address, namespace } = readAccount(context.req.param('address'))
+    const { address, namespace } = parseAccount(context.req.param('address'))
     return serve(context, undefined, lifetime, async () =>
       told((namespace === 'eip155' && (await registry?.profilesOf(address))) || [])
     )
@@ -49,7 +56,7 @@ export function createProfileRoutes({ registry, gateway, serve, take, now }: Pro
   })
 
   const change = async (context: Context, make: (body: unknown) => Promise<void>) => {
-    const body: unknown = await context.req.json().catch(() => undefined) // no JSON: said where its fields are read
+    const body: unknown = await context.req.json().catch(() => undefined) // invalid JSON: reported when fields are parsed
     const client = take(context)
     known()
     if (!changes.take(client)) {
@@ -68,10 +75,10 @@ export function createProfileRoutes({ registry, gateway, serve, take, now }: Pro
     change(context, body => known().lead(context.req.param('name').toLowerCase(), body))
   )
 
-  // EIP-3668: clients put what is asked for into the address, or send it
+  // ERC-3668: clients send the request in the URL or in the body
   app.get('/ccip/:sender/:data', context => answer(context, context.req.param('data').replace(/\.json$/, '')))
   app.post('/ccip', async context => {
-    const body = await context.req.json<{ data?: unknown } | null>().catch(() => null) // no JSON: said below
+    const body = await context.req.json<{ data?: unknown } | null>().catch(() => null) // invalid JSON: reported below
     return answer(context, body?.data)
   })
   async function answer(context: Context, question: unknown): Promise<Response> {

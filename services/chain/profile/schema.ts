@@ -11,38 +11,41 @@ export interface ProfileSchema {
 export interface ProfileNameTable {
   /** With its suffix, in lower case. */
   name: string
-  /** No two names look alike (`reserved.ts`): this is one of each. */
+  /** Confusable skeleton (`reserved-names.ts`), unique. */
   skeleton: string
-  /** A key has its address on every chain: `eip155:0x…`; a contract on its own alone: `eip155:1:0x…`. */
+  /**
+   * CAIP-10 owner key.
+   * A key has its address on every chain: `eip155:0x…`; a contract on one chain only: `eip155:1:0x…`.
+   */
   owner: string
-  /** JSON: picture and words. */
+  /** JSON: picture and text. */
   attributes: Generated<string>
   created_at: number
   updated_at: number | null
 }
 
-/** Whom a name leads to on a chain. */
+/** Address to which a name resolves on a chain. */
 export interface ProfileAddressTable {
   name: string
-  /** The number of an EVM chain. */
+  /** Chain id of an EVM chain. */
   chain: number
   /** In lower case. */
   address: string
   created_at: number
 }
 
-/** What was signed and taken, until its time is over anyway: it is taken once. */
+/** Accepted messages, kept until they expire, so that each is accepted once. */
 export interface ProfileSeenTable {
   id: string
   expires_at: number
 }
 
-/** What happened to a name, for good. Neither addresses of the network nor anything secret. */
+/** Audit log of names, kept forever. Contains no client addresses and no secrets. */
 export interface ProfileAuditTable {
   id: Generated<number>
   at: number
   name: string
-  /** Who signed. */
+  /** The signer. */
   account: string
   event: 'registered' | 'attributes' | 'address'
   detail: string

@@ -1,22 +1,29 @@
-import { isRecord } from '../../../adapters/base/record.ts'
+import { isRecord } from '../../../adapters/base/is-record.ts'
 import { SettingsError } from '../../settings-error.ts'
 
-/** Who registers names, as `NAMES` says it (services/README.md). */
+/** Settings of name registration (`NAMES`, see services/README.md). */
 export interface NameRegistrySettings {
-  /** What names end with, without the dot before it. Default `reown.id`, which is what the kit registers under. */
+  /** Suffix of names, without the leading dot. Default `reown.id`, which the kit uses. */
   readonly zone: string
-  /** Names that nobody may have, besides those of `reserved.ts`. */
+  /** Reserved names in addition to those of `reserved-names.ts`. */
   readonly reserved: readonly string[]
-  /** Registrations and changes that one address of the network may ask for in an hour. Default 20. */
+  /** Registrations and changes an hour for one client address. Default 20. */
   readonly perHour: number
-  /** The key with which answers for ENS are signed (`ZoneResolver.sol`): 32 bytes, hex. Without one there is no gateway. */
+  /**
+   * Key that signs CCIP Read responses for ENS (`ZoneResolver.sol`): 32 bytes, hex. Without it the
+   * gateway is disabled.
+   */
   readonly signer?: `0x${string}`
 }
 
 const known = ['zone', 'reserved', 'perHour', 'signer']
 
-/** @throws SettingsError with a line for everything that is wrong; a key is not quoted */
-export function readNameRegistry(value: unknown): NameRegistrySettings {
+/**
+ * Parses the settings.
+ *
+ * @throws SettingsError with a line for each problem; a key is not quoted
+ */
+export function parseNameRegistry(value: unknown): NameRegistrySettings {
   if (!isRecord(value)) throw new SettingsError('NAMES: must be an object such as {"zone":"reown.id"}.')
   const problems: string[] = []
   const { zone = 'reown.id', reserved = [], perHour = 20, signer } = value

@@ -1,54 +1,55 @@
 import { setMaxListeners } from 'node:events'
-import { isRecord } from '../../../adapters/base/record.ts'
-import { hashOfKnown } from './already-known.ts'
-import { createFlights, type Flight } from './flights.ts'
-import type { Kept } from './kept.ts'
+import { isRecord } from '../../../adapters/base/is-record.ts'
+import { getKnownTransactionHash } from './known-transaction.ts'
+import { createInFlightRequests, type InFlightRequest } from './in-flight-requests.ts'
+import type { ResultCache } from './result-cache.ts'
 import type { RpcMetrics } from './metrics.ts'
-import { createPlanner, type Plan, type PlannerOptions } from './plan.ts'
-import type { Call } from './read-calls.ts'
-import { errorReply, failedReply, resultReply, type Reply } from './reply.ts'
-import type { Told, Upstreams } from './upstreams.ts'
+import { createPlanner, type RequestPlan, type PlannerOptions } from './request-planner.ts'
+import type { RpcCall } from './parse-calls.ts'
+import { createErrorReply, createUnavailableReply, createResultReply, type Reply } from './reply.ts'
+import type { RoutedAnswer, Upstreams } from './upstreams.ts'
 
 export interface ChainRpcOptions extends Omit<PlannerOptions, 'hasBundlers'> {
   readonly nodes: Upstreams
   readonly bundlers: Upstreams | undefined
-  readonly kept: Kept
+  readonly kept: ResultCache
   readonly metrics: RpcMetrics
-  /** Blocks above one until what it holds is taken to stay. */
+  /** Number of confirmations after which the contents of a block are treated as final. */
   readonly depth: number
   readonly after: (milliseconds: number, run: () => void) => () => void
 }
 
 export interface ChainRpc {
   /**
-   * The replies, in the order of the calls. `undefined` for a notification that is a read: nobody would hear of it. `signal`
-   * aborts when the client has gone.
+   * Responses in the order of the calls.
+   * `undefined` for a notification that only reads: its result would be discarded. `signal` aborts when the client disconnects.
    */
-  answer(calls: readonly Call[], signal: AbortSignal): readonly (Promise<Reply> | undefined)[]
-  /** What a call of this method takes from a client's share. */
+  answer(calls: readonly RpcCall[], signal: AbortSignal): readonly (Promise<Reply> | undefined)[]
+  /** Rate limit cost of a call of this method. */
   weight(method: string): number
 }
 
-/** A question that nobody has asked yet, with those who wait for it. */
+/** A request that is not in flight yet, with the callers that wait for it. */
 interface Start {
-  readonly plan: Plan
-  readonly flight: Flight<Reply>
+  readonly plan: RequestPlan
+  readonly flight: InFlightRequest<Reply>
 }
 
-/** Milliseconds that a question may take with all of its retries; most clients have gone by then. */
+/** Milliseconds until a request fails, including its retries; most clients have timed out by then. */
 const deadline = 25_000
 
 /**
- * One chain. Identical reads that are under way at once are one question, and what cannot change is asked once. A read that nobody
- * waits for any more is given up; a transaction never is.
+ * Creates the RPC of one chain.
+ * Deduplicates identical in-flight reads and caches immutable results. A read is aborted when no caller is left; a transaction
+ * never is.
  */
 export function createChainRpc({ nodes, bundlers, kept, metrics, depth, after, ...options }: ChainRpcOptions): ChainRpc {
   const { chainId } = options
   const { plan, methodOf, weight } = createPlanner({ ...options, hasBundlers: bundlers !== undefined })
-  const flights = createFlights<Reply>(by => metrics.waiting.inc(by))
+  const flights = createInFlightRequests<Reply>(by => metrics.waiting.inc(by))
   let head = -1
 
-  function begin(call: Call, signal: AbortSignal, starts: Start[]): Promise<Reply> | undefined {
+  function begin(call: RpcCall, signal: AbortSignal, starts: Start[]): Promise<Reply> | undefined {
     const planned = plan(call)
     if ('fragment' in planned) return Promise.resolve(count(call, planned.outcome, planned))
     const { class: kind, keeps } = planned.method
@@ -60,8 +61,8 @@ export function createChainRpc({ nodes, bundlers, kept, metrics, depth, after, .
     if (call.id === undefined) return undefined
     const key = keyOf(planned)
     const text = keeps && kept.get(key)
-    if (text !== undefined) return Promise.resolve(count(call, 'kept', resultReply(text)))
-    // each client has filters of its own
+    if (text !== undefined) return Promise.resolve(count(call, 'kept', createResultReply(text)))
+    // each client has its own filters
     const underWay = kind === 'filter' ? undefined : flights.find(key)
     if (underWay !== undefined) return underWay.join(signal).then(reply => count(call, 'shared', reply))
     const flight = flights.start(kind === 'filter' ? undefined : key)
@@ -69,13 +70,13 @@ export function createChainRpc({ nodes, bundlers, kept, metrics, depth, after, .
     return flight.join(signal).then(reply => count(call, reply.outcome, reply))
   }
 
-  /** Asks what belongs together: of the same upstreams, given up together. */
+  /** Sends requests that belong together: to the same upstreams, aborted together. */
   async function ask(starts: readonly Start[]): Promise<void> {
     const { to, only, isSubmission } = starts[0]!.plan
     const upstreams = to === 'nodes' ? nodes : bundlers!
     const controller = new AbortController()
     const { signal } = controller
-    // each part of a batch listens to it
+    // each call of a batch adds a listener
     setMaxListeners(0, signal)
     const cancel = after(deadline, () => controller.abort())
     let wanted = starts.length
@@ -93,42 +94,43 @@ export function createChainRpc({ nodes, bundlers, kept, metrics, depth, after, .
     for (const { plan: planned, flight } of starts) void replyTo(planned, answers.get(planned.question), wait).then(flight.land)
   }
 
-  async function replyTo(planned: Plan, told: Told | undefined, wait: number): Promise<Reply> {
+  async function replyTo(planned: RequestPlan, told: RoutedAnswer | undefined, wait: number): Promise<Reply> {
     const { question, method } = planned
-    if (told === undefined) return failedReply(chainId, wait)
+    if (told === undefined) return createUnavailableReply(chainId, wait)
     if (told.name === 'error') {
-      const hash = question.method === 'eth_sendRawTransaction' && (await hashOfKnown(question.params[0], told.message))
-      return hash ? resultReply(JSON.stringify(hash)) : errorReply(told.code, told.message, 'error', told.data)
+      const hash =
+        question.method === 'eth_sendRawTransaction' && (await getKnownTransactionHash(question.params[0], told.message))
+      return hash ? createResultReply(JSON.stringify(hash)) : createErrorReply(told.code, told.message, 'error', told.data)
     }
     const text = JSON.stringify(planned.resultOf ? planned.resultOf(told) : told.result)
     if (method.class === 'read' || method.class === 'block') noteHead(planned, told.result)
     if (method.keeps === 'always' || (method.keeps === 'settled' && isDeep(told.result))) kept.put(keyOf(planned), text)
-    return resultReply(text)
+    return createResultReply(text)
   }
 
-  function noteHead({ question: { method, params } }: Plan, result: unknown) {
+  function noteHead({ question: { method, params } }: RequestPlan, result: unknown) {
     if (method === 'eth_blockNumber') head = Math.max(head, Number(result))
     if (method === 'eth_getBlockByNumber' && params[0] === 'latest') head = Math.max(head, blockOf(result) ?? -1)
   }
 
-  /** Until some client has asked for the head, nothing is known to be deep. */
+  /** Returns true for a result with enough confirmations. Unknown until a client has requested the head. */
   function isDeep(result: unknown): boolean {
     const number = blockOf(result)
     return number !== undefined && head - number >= depth
   }
 
-  function keyOf({ question, resultOf }: Plan): string {
+  function keyOf({ question, resultOf }: RequestPlan): string {
     return `${chainId} ${question.method}${resultOf ? '*' : ''} ${JSON.stringify(question.params)}`
   }
 
-  function count(call: Call, outcome: string, reply: Reply): Reply {
+  function count(call: RpcCall, outcome: string, reply: Reply): Reply {
     metrics.calls.inc({ chain: chainId, class: methodOf(call.method)?.class ?? 'unknown', outcome })
     return reply
   }
 
   return {
     answer(calls, signal) {
-      // each call of a batch listens to it
+      // each call of a batch adds a listener
       setMaxListeners(0, signal)
       const starts: Start[] = []
       const replies = calls.map(call => begin(call, signal, starts))
@@ -140,7 +142,7 @@ export function createChainRpc({ nodes, bundlers, kept, metrics, depth, after, .
   }
 }
 
-/** The block that a block, a receipt or a transaction is of; `undefined` for what is in none. */
+/** Returns the block number of a block, receipt or transaction; `undefined` if it is not mined. */
 function blockOf(result: unknown): number | undefined {
   if (!isRecord(result)) return undefined
   const number = result.blockNumber ?? result.number

@@ -3,8 +3,8 @@ import { isChainId } from '../../../adapters/base/caip.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Metrics } from '../../lib/metrics.ts'
 import { createChainRpc, type ChainRpc } from './chain-rpc.ts'
-import { identities } from './identity.ts'
-import { createKept } from './kept.ts'
+import { chainIdentities } from './chain-identity.ts'
+import { createResultCache } from './result-cache.ts'
 import { createRpcMetrics } from './metrics.ts'
 import { createUpstream, type UpstreamSettings } from './upstream.ts'
 import { createUpstreams, type Upstreams } from './upstreams.ts'
@@ -12,13 +12,16 @@ import { createUpstreams, type Upstreams } from './upstreams.ts'
 export interface RpcChain {
   /** CAIP-2: `eip155:1`, `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp`. */
   readonly chainId: string
-  /** Nodes of the chain, the preferred one first. */
+  /** Nodes of the chain, in order of preference. */
   readonly upstreams: readonly UpstreamSettings[]
-  /** ERC-4337 bundlers; without any, `eth_sendUserOperation` and its like are refused. */
+  /** ERC-4337 bundlers. Without one, `eth_sendUserOperation` and related methods are rejected. */
   readonly bundlers?: readonly UpstreamSettings[]
-  /** Methods that are allowed beyond the lists of `methods.ts`. */
+  /** Additional allowed methods, besides the lists of `methods.ts`. */
   readonly methods?: readonly string[]
-  /** Blocks above one until what it holds is taken to stay. Default 64, two epochs of Ethereum. */
+  /**
+   * Number of confirmations after which the contents of a block are treated as final.
+   * Default 64, two epochs of Ethereum.
+   */
   readonly depth?: number
 }
 
@@ -35,9 +38,9 @@ export interface ChainsOptions {
 const defaultDepth = 64
 
 /**
- * Makes every chain, by its id.
+ * Creates every chain, keyed by id.
  *
- * @throws TypeError that names the chain and what is wrong with it; never with an upstream's address, which may hold a key
+ * @throws TypeError that names the chain and the problem, never an upstream's URL, which may contain a key
  */
 export function createChains({
   chains,
@@ -48,7 +51,7 @@ export function createChains({
   ...options
 }: ChainsOptions): ReadonlyMap<string, ChainRpc> {
   const metrics = createRpcMetrics(options.metrics.registry)
-  const kept = createKept(keptBytes)
+  const kept = createResultCache(keptBytes)
   const after = options.after ?? afterTimeout
   const made = new Map<string, ChainRpc>()
 
@@ -93,8 +96,8 @@ export function createChains({
 
 function check(chainId: string, upstreams: readonly UpstreamSettings[]) {
   const [namespace = '', reference = ''] = chainId.split(':')
-  if (!isChainId(chainId) || !identities[namespace] || (namespace === 'eip155' && !/^\d+$/.test(reference))) {
-    throw new TypeError(`${chainId}: must be a CAIP-2 id of ${Object.keys(identities).join(' or ')}.`)
+  if (!isChainId(chainId) || !chainIdentities[namespace] || (namespace === 'eip155' && !/^\d+$/.test(reference))) {
+    throw new TypeError(`${chainId}: must be a CAIP-2 id of ${Object.keys(chainIdentities).join(' or ')}.`)
   }
   for (const [index, { url }] of upstreams.entries()) {
     if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {

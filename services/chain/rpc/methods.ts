@@ -1,11 +1,11 @@
-import * as is from './shapes.ts'
-import type { Shape } from './shapes.ts'
+import * as is from './result-validators.ts'
+import type { ResultValidator } from './result-validators.ts'
 
-/** What kind of work a method is, for limits and numbers. */
+/** Class of a method, for rate limits and metrics. */
 export type MethodClass = 'read' | 'block' | 'call' | 'logs' | 'simulate' | 'heavy' | 'filter' | 'send' | 'bundler' | 'extra'
 
-/** What a call of each class takes from a client's share. A plain read is 1. */
-export const weights = {
+/** Rate limit cost of each class. A plain read costs 1. */
+export const methodCosts = {
   read: 1,
   block: 2,
   call: 3,
@@ -20,32 +20,33 @@ export const weights = {
 
 export interface Method {
   readonly class: MethodClass
-  /** What an upstream may answer; anything else is none, and the next upstream is asked. */
-  readonly shape: Shape
+  /** Validator of the result. An invalid result fails over to the next upstream. */
+  readonly shape: ResultValidator
   /**
-   * How long a result may be kept: `always` is a property of the chain; `settled` tells of something in a block, and may be kept when
-   * that is so deep that it stays. Absent: not at all.
+   * Cacheability of the result.
+   * `always`: a constant of the chain. `settled`: data of a block, cached once the block has enough confirmations. Absent: not
+   * cached.
    */
   readonly keeps?: 'always' | 'settled'
 }
 
-const read = (shape: Shape): Method => ({ class: 'read', shape })
-const block = (shape: Shape): Method => ({ class: 'block', shape })
-const settled = (shape: Shape): Method => ({ class: 'block', shape, keeps: 'settled' })
-const call = (shape: Shape): Method => ({ class: 'call', shape })
-const logs = (shape: Shape): Method => ({ class: 'logs', shape })
-const simulate = (shape: Shape): Method => ({ class: 'simulate', shape })
-const heavy = (shape: Shape): Method => ({ class: 'heavy', shape })
-const filter = (shape: Shape): Method => ({ class: 'filter', shape })
-const always = (shape: Shape): Method => ({ class: 'read', shape, keeps: 'always' })
-const send = (shape: Shape): Method => ({ class: 'send', shape })
-const bundler = (shape: Shape): Method => ({ class: 'bundler', shape })
+const read = (shape: ResultValidator): Method => ({ class: 'read', shape })
+const block = (shape: ResultValidator): Method => ({ class: 'block', shape })
+const settled = (shape: ResultValidator): Method => ({ class: 'block', shape, keeps: 'settled' })
+const call = (shape: ResultValidator): Method => ({ class: 'call', shape })
+const logs = (shape: ResultValidator): Method => ({ class: 'logs', shape })
+const simulate = (shape: ResultValidator): Method => ({ class: 'simulate', shape })
+const heavy = (shape: ResultValidator): Method => ({ class: 'heavy', shape })
+const filter = (shape: ResultValidator): Method => ({ class: 'filter', shape })
+const always = (shape: ResultValidator): Method => ({ class: 'read', shape, keeps: 'always' })
+const send = (shape: ResultValidator): Method => ({ class: 'send', shape })
+const bundler = (shape: ResultValidator): Method => ({ class: 'bundler', shape })
 
 const maybe = is.orNull(is.record)
 
 /**
- * The safe methods of facts/secure-frame.md that are a node's to answer, and the reads that fees and a simulation before a send
- * need. What a node could sign, mine or administer is not among them, and never will be.
+ * Read methods that a node answers (docs/decisions/frame-protocol.md), and those that fees and a
+ * simulation before a send need. Methods with which a node signs, mines or is administered are excluded on purpose.
  */
 export const evmMethods: Readonly<Record<string, Method>> = {
   eth_chainId: always(is.quantity),
@@ -94,15 +95,22 @@ export const evmMethods: Readonly<Record<string, Method>> = {
   eth_sendRawTransaction: send(is.hash)
 }
 
-/** Methods that answer with the id of a filter, and those that take one. A filter lives in the node that made it. */
-export const makesFilter: ReadonlySet<string> = new Set([
+/**
+ * Methods that return a filter id, and those that take one.
+ * A filter exists only in the node that created it.
+ */
+export const filterCreatingMethods: ReadonlySet<string> = new Set([
   'eth_newBlockFilter',
   'eth_newFilter',
   'eth_newPendingTransactionFilter'
 ])
-export const takesFilter: ReadonlySet<string> = new Set(['eth_getFilterChanges', 'eth_getFilterLogs', 'eth_uninstallFilter'])
+export const filterUsingMethods: ReadonlySet<string> = new Set([
+  'eth_getFilterChanges',
+  'eth_getFilterLogs',
+  'eth_uninstallFilter'
+])
 
-/** ERC-7769, for chains that have a bundler. */
+/** Bundler methods (ERC-7769), for chains with a bundler. */
 export const bundlerMethods: Readonly<Record<string, Method>> = {
   eth_estimateUserOperationGas: bundler(is.record),
   eth_getUserOperationByHash: bundler(maybe),
@@ -153,5 +161,5 @@ export const solanaMethods: Readonly<Record<string, Method>> = {
   sendTransaction: send(is.text)
 }
 
-/** A method that the configuration of a chain allows beyond these. Nothing is known of its result. */
+/** A method that the settings of a chain allow in addition. Its result is not validated. */
 export const extraMethod: Method = { class: 'extra', shape: is.anything }

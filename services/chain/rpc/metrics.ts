@@ -2,7 +2,10 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 export type RpcMetrics = ReturnType<typeof createRpcMetrics>
 
-/** What the RPC proxy counts. Labels are chains, classes of methods and positions in the configuration: a bounded number. */
+/**
+ * Creates the metrics of the RPC proxy.
+ * Labels are chains, method classes and positions in the settings: a bounded number.
+ */
 export function createRpcMetrics(registry: Registry) {
   const registers = [registry]
   return {

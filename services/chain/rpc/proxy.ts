@@ -1,47 +1,54 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { addressOf } from '../../lib/address.ts'
-import { createLimiter, type Rate } from '../../lib/limit.ts'
+import { getClientPrefix } from '../../lib/client-address.ts'
+import { createRateLimiter, type RateLimit } from '../../lib/rate-limiter.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Metrics } from '../../lib/metrics.ts'
-import { isOriginAllowed } from '../../lib/origin.ts'
+import { isOriginAllowed } from '../../lib/match-origin.ts'
 import { Problem, problemReply } from '../../lib/problem.ts'
-import { shareWithAll } from '../../lib/share.ts'
+import { allowAnyOrigin } from '../../lib/cors.ts'
 import type { ChainRpc } from './chain-rpc.ts'
 import { createChains, type RpcChain } from './chains.ts'
-import { isCall, isRefusal, readCalls, type Call, type Refusal } from './read-calls.ts'
-import { errorReply, written, type Reply } from './reply.ts'
+import { isCall, isRejection, parseCalls, type RpcCall, type RpcRejection } from './parse-calls.ts'
+import { createErrorReply, serializeReply, type Reply } from './reply.ts'
 
 export interface RpcProxyOptions {
   readonly chains: readonly RpcChain[]
   readonly log: Log
   readonly metrics: Metrics
-  /** Patterns of origins that are served; empty: any. What sends no origin is no page, and is let in. */
+  /**
+   * Allowed origins, as patterns; empty: any.
+   * A request without an origin does not come from a page and is allowed.
+   */
   readonly allowedOrigins: readonly string[]
-  /** Project ids that are served; empty: any or none. */
+  /** Allowed project ids; empty: any, or none at all. */
   readonly projectIds: readonly string[]
   /** True behind a proxy that sets `x-forwarded-for`. */
   readonly trustProxy: boolean
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Runs once after the milliseconds; the returned function cancels it. */
+  /** Runs a function once after the given milliseconds. Returns a function that cancels it. */
   readonly after?: (milliseconds: number, run: () => void) => () => void
-  /** What one address may ask, in plain reads (`weights` of `methods.ts`). Default 4 000 at once, 400 a second. */
-  readonly share?: Rate
-  /** The longest body that is taken, in bytes. Default 1 MiB. */
+  /**
+   * Rate limit of one client address, in plain reads (`methodCosts` of `methods.ts`).
+   * Default: a burst of 4 000, 400 a second.
+   */
+  readonly share?: RateLimit
+  /** Maximum size of a request body, in bytes. Default 1 MiB. */
   readonly mostBytes?: number
-  /** The longest reply, to a client and of an upstream, in bytes. Default 16 MiB. */
+  /** Maximum size of a response, to a client and of an upstream, in bytes. Default 16 MiB. */
   readonly mostReplyBytes?: number
-  /** What results that cannot change may take in memory, in bytes. Default 32 MiB. */
+  /** Maximum memory of cached immutable results, in bytes. Default 32 MiB. */
   readonly keptBytes?: number
 }
 
 const mebibyte = 2 ** 20
 
 /**
- * The JSON-RPC proxy (spec section 7): `POST /?chainId={caip2}&projectId=`, to be mounted at `/v1` and at `/v1/`. Pages reach the
- * nodes of a site through it, without their keys: methods of an allow-list, single or in batches, with fallback and ranking.
+ * Creates the JSON-RPC proxy (docs/decisions/blockchain-api.md): `POST /?chainId={caip2}&projectId=`,
+ * mounted at `/v1` and at `/v1/`. Pages reach an app's nodes through it without seeing their keys. Allow-listed methods, single
+ * or in batches, with fallback and ranking of upstreams.
  *
  * @throws TypeError for a chain that cannot be served
  */
@@ -49,10 +56,10 @@ export function createRpcProxy(options: RpcProxyOptions): Hono {
   const { allowedOrigins, projectIds, trustProxy, now, mostBytes = mebibyte, mostReplyBytes = 16 * mebibyte } = options
   const chains = createChains({ ...options, mostReplyBytes, keptBytes: options.keptBytes ?? 32 * mebibyte })
   const rate = options.share ?? { burst: 4000, perSecond: 400 }
-  const shares = createLimiter(rate, now)
+  const shares = createRateLimiter(rate, now)
   const app = new Hono()
 
-  const shared = shareWithAll({ methods: ['POST', 'OPTIONS'], headers: ['content-type'], exposed: ['retry-after'] })
+  const shared = allowAnyOrigin({ methods: ['POST', 'OPTIONS'], headers: ['content-type'], exposed: ['retry-after'] })
   const limit = bodyLimit({
     maxSize: mostBytes,
     onError: () => refusedBody(413, -32600, `The body is longer than ${mostBytes} bytes. Send it in parts.`)
@@ -65,12 +72,12 @@ export function createRpcProxy(options: RpcProxyOptions): Hono {
   app.post('/', shared, limit, async context => {
     checkSender(context)
     const chain = chainOf(context)
-    const body = readCalls(await context.req.text())
-    if (isRefusal(body)) return refusedBody(400, body.code, body.message)
+    const body = parseCalls(await context.req.text())
+    if (isRejection(body)) return refusedBody(400, body.code, body.message)
 
     const calls = body.calls.filter(isCall)
     const client = clientOf(context, trustProxy)
-    // what is heavier than a full share could never be sent at all
+    // a cost above the bucket size could never be paid: cap it
     const weight = Math.min(
       rate.burst,
       calls.reduce((sum, { method }) => sum + chain.weight(method), body.calls.length - calls.length)
@@ -104,18 +111,25 @@ export function createRpcProxy(options: RpcProxyOptions): Hono {
   return app
 }
 
-/** A reply, and whose it is. */
+/** A response, and the id of its call. */
 interface Addressed {
   readonly id: string
   readonly reply: Reply
 }
 
-/** Asks for all calls at once; what is no call is refused in its place, and a notification gets nothing. */
-async function replyAll(calls: readonly (Call | Refusal)[], chain: ChainRpc, signal: AbortSignal): Promise<readonly Addressed[]> {
+/**
+ * Sends all calls concurrently.
+ * An invalid call is rejected in its position, and a notification gets no response.
+ */
+async function replyAll(
+  calls: readonly (RpcCall | RpcRejection)[],
+  chain: ChainRpc,
+  signal: AbortSignal
+): Promise<readonly Addressed[]> {
   const replies = chain.answer(calls.filter(isCall), signal)
   let next = 0
   const addressed = calls.map(async (call): Promise<Addressed | undefined> => {
-    if (isRefusal(call)) return { id: call.id, reply: errorReply(call.code, call.message) }
+    if (isRejection(call)) return { id: call.id, reply: createErrorReply(call.code, call.message) }
     const reply = await replies[next++]
     return reply && call.id !== undefined ? { id: call.id, reply } : undefined
   })
@@ -123,8 +137,9 @@ async function replyAll(calls: readonly (Call | Refusal)[], chain: ChainRpc, sig
 }
 
 /**
- * Errors of single calls are 200, as JSON-RPC has it. Where nothing was answered, the status says so, for clients fall back to another
- * address by it: 502, or 503 with `retry-after` where that helps.
+ * Builds the HTTP response.
+ * Errors of single calls have status 200, as JSON-RPC over HTTP does. If no call was answered, the status is 502, or 503 with
+ * `retry-after` if a retry can help: clients fall back to another URL by status.
  */
 function respond(replies: readonly Addressed[], batch: boolean, mostBytes: number): Response {
   if (replies.length === 0) return new Response(null, { status: 204 })
@@ -133,27 +148,33 @@ function respond(replies: readonly Addressed[], batch: boolean, mostBytes: numbe
   const status = !hasFailed ? 200 : wait === Infinity ? 502 : 503
   let room = mostBytes
   const texts = replies.map(({ id, reply }) => {
-    const text = written(id, reply)
+    const text = serializeReply(id, reply)
     room -= text.length
-    return room >= 0 ? text : written(id, tooLong)
+    return room >= 0 ? text : serializeReply(id, tooLong)
   })
   return jsonResponse(batch ? `[${texts.join()}]` : texts[0]!, status, {
     ...(status === 503 && { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000))) })
   })
 }
 
-const tooLong = errorReply(-32005, 'The reply to this batch would be too long. Send it in parts.')
+const tooLong = createErrorReply(-32005, 'The reply to this batch would be too long. Send it in parts.')
 
 function refusedBody(status: number, code: number, message: string, headers: Record<string, string> = {}): Response {
-  return jsonResponse(written('null', errorReply(code, message)), status, { 'access-control-allow-origin': '*', ...headers })
+  return jsonResponse(serializeReply('null', createErrorReply(code, message)), status, {
+    'access-control-allow-origin': '*',
+    ...headers
+  })
 }
 
 function jsonResponse(body: string, status: number, headers: Record<string, string>): Response {
   return new Response(body, { status, headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers } })
 }
 
-/** Whose share it is. Only Node tells where a request comes from; elsewhere all share one. */
+/**
+ * Returns the rate limit key of a client.
+ * Only Node exposes the client's address; elsewhere all clients share one bucket.
+ */
 function clientOf(context: Context, trustProxy: boolean): string {
   const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
-  return incoming ? addressOf(incoming, trustProxy) : 'all'
+  return incoming ? getClientPrefix(incoming, trustProxy) : 'all'
 }

@@ -1,11 +1,12 @@
-/** Takes out of a text what an upstream may say of its own address or its key. */
+/** Removes from a text whatever could reveal an upstream's URL or key. */
 export type Redact = (text: string) => string
 
 /**
- * Keys stand in an upstream's address (before the host, in it, in the path, in the query) or in its headers. An upstream's error
- * may quote any of them back, so every part that could be one is struck out, and so is every address.
+ * Creates a redactor.
+ * Keys occur in an upstream's URL (userinfo, host, path, query) or in its headers, and an error of the upstream may quote any of
+ * them, so every part that could be a key is removed, and so is every URL.
  */
-export function createRedact(url: string, headers: Readonly<Record<string, string>> = {}): Redact {
+export function createRedactor(url: string, headers: Readonly<Record<string, string>> = {}): Redact {
   const { username, password, host, hostname, pathname, searchParams } = new URL(url)
   const parts = [
     host,
@@ -24,7 +25,10 @@ export function createRedact(url: string, headers: Readonly<Record<string, strin
     secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text.replace(/\b(?:https?|wss?):\/\/[^\s"'\\]+/gi, '…'))
 }
 
-/** Words of a path, such as `v2` or `mainnet`, are none; what is long, or mixes letters and digits, may be one. */
+/**
+ * Returns true for a long part, or one that mixes letters and digits.
+ * Path segments such as `v2` or `mainnet` are not keys.
+ */
 function mayBeKey(part: string): boolean {
   return part.length >= 16 || (part.length >= 8 && /\d/.test(part))
 }
@@ -33,6 +37,6 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    return part // not percent-encoded at all
+    return part // not valid percent-encoding
   }
 }

@@ -1,25 +1,25 @@
 import { RpcError } from '../../../adapters/base/errors.ts'
 import { createEndpoint, type RpcCall } from '../../../adapters/base/rpc-endpoint.ts'
 import type { Log } from '../../lib/log.ts'
-import { identities } from './identity.ts'
-import { createRedact } from './redact.ts'
-import type { Shape } from './shapes.ts'
+import { chainIdentities } from './chain-identity.ts'
+import { createRedactor } from './redact.ts'
+import type { ResultValidator } from './result-validators.ts'
 import { createUpstreamFetch } from './upstream-fetch.ts'
 
-/** A node, or a service in front of many, that answers for one chain. */
+/** A node, or a service in front of several, for one chain. */
 export interface UpstreamSettings {
-  /** https or http, with its key where it has one. */
+  /** https or http URL, with its key if it has one. */
   readonly url: string
-  /** Sent with every request: `{ authorization: 'Bearer …' }`. */
+  /** Headers of every request: `{ authorization: 'Bearer …' }`. */
   readonly headers?: Readonly<Record<string, string>>
-  /** How many calls travel in one request. Default 100. */
+  /** Maximum number of calls in one request. Default 100. */
   readonly batchSize?: number
 }
 
 export interface UpstreamOptions extends UpstreamSettings {
   /** CAIP-2. */
   readonly chainId: string
-  /** For log and metrics, which must not know the address: `1` is the first of the chain. */
+  /** Name for log and metrics, which must not contain the URL: `1` is the first of the chain. */
   readonly name: string
   readonly mark: string
   readonly log: Log
@@ -29,34 +29,41 @@ export interface UpstreamOptions extends UpstreamSettings {
   readonly mostBytes: number
 }
 
-/** A call for an upstream. Ids are the upstream's own affair. */
-export interface Question {
+/** A call for an upstream. The upstream assigns its own ids. */
+export interface UpstreamCall {
   readonly method: string
   readonly params: readonly unknown[]
-  readonly shape: Shape
+  readonly shape: ResultValidator
 }
 
-/** What an upstream said. `isWeak`: of itself rather than of the chain, so that another upstream may know better. */
-export type Answer =
+/**
+ * Response of an upstream.
+ * `isWeak`: an error about the node rather than the chain, so that another upstream may succeed.
+ */
+export type UpstreamAnswer =
   | { readonly name: 'result'; readonly result: unknown }
   | { readonly name: 'error'; readonly code: number; readonly message: string; readonly data: unknown; readonly isWeak: boolean }
 
-export type Tell = (question: Question, answer: Answer) => void
+export type OnAnswer = (question: UpstreamCall, answer: UpstreamAnswer) => void
 
 export interface Upstream {
   readonly name: string
-  /** Names it in the ids of its filters: four hexadecimal digits of the hash of its address. */
+  /** Tag in the ids of its filters: four hexadecimal digits of the hash of its URL. */
   readonly mark: string
   /**
-   * Asks, and tells each answer as it comes. Where a question got none, resolves to the milliseconds until it may be asked again:
-   * 0 or less at will, `Infinity` when that has no point. Never rejects.
+   * Sends calls, and calls back with each response.
+   * If a call got none, resolves to the milliseconds until a retry: 0 or less at any time, `Infinity` if a retry has no use.
+   * Never rejects.
    */
-  ask(questions: readonly Question[], tell: Tell, signal: AbortSignal): Promise<number | undefined>
-  /** Higher is better; spec section 9. */
+  ask(questions: readonly UpstreamCall[], tell: OnAnswer, signal: AbortSignal): Promise<number | undefined>
+  /** Rank; higher is better (docs/decisions/limits.md). */
   score(): number
 }
 
-/** Milliseconds until an upstream on the wrong chain is looked at again, one on the right chain, and one that answered garbage is trusted. */
+/**
+ * Milliseconds until an upstream on the wrong chain is checked again, one on the right chain, and
+ * until one with invalid responses is trusted.
+ */
 const wrongFor = 60_000
 const rightFor = 10 * 60_000
 const garbageFor = 40_000
@@ -66,15 +73,15 @@ const mostAtOnce = 64
 const longestMessage = 1000
 const longestData = 256 * 1024
 
-/** "No such method", "internal error", "resource unavailable" (EIP-1474): another node may have it. */
+/** "No such method", "internal error", "resource unavailable" (EIP-1474): another node may succeed. */
 const weakCodes: ReadonlySet<number> = new Set([-32601, -32603, -32002])
-/** What a node says that has thrown old state away, is behind, or has had enough of us. */
+/** Messages of nodes that have pruned old state, are behind, or limit requests. */
 const weakMessages =
   /missing trie node|header not found|historical state|state (?:is )?not available|pruned|unknown block|block not found|api.?key|unauthori[sz]ed|quota|rate.?limit|too many requests/i
 
 /**
- * One upstream: what it answers is checked, its address never appears, and before it is asked anything it has to show that it
- * is on the chain it was given for.
+ * Creates the client of one upstream: validates its responses, never reveals its URL, and verifies
+ * that it is on the configured chain before the first request.
  */
 export function createUpstream({
   url,
@@ -91,15 +98,15 @@ export function createUpstream({
   const target = withoutCredentials(url)
   const fetch = createUpstreamFetch({ headers: { ...target.headers, ...headers }, mostBytes, mostAtOnce })
   const endpoint = createEndpoint(target.url, { fetch, now, after })
-  const redact = createRedact(url, headers)
+  const redact = createRedactor(url, headers)
   const [namespace = '', reference = ''] = chainId.split(':')
-  const identity = identities[namespace]!
+  const identity = chainIdentities[namespace]!
   let lastId = 0
   let seen: { readonly isRight: boolean; readonly at: number } | undefined
   let looking: Promise<number | undefined> | undefined
   let trustedFrom = 0
 
-  async function post(questions: readonly Question[], tell: Tell, signal: AbortSignal): Promise<number | undefined> {
+  async function post(questions: readonly UpstreamCall[], tell: OnAnswer, signal: AbortSignal): Promise<number | undefined> {
     let isGarbage = false
     const calls = questions.map((question): RpcCall => {
       const id = ++lastId
@@ -124,7 +131,7 @@ export function createUpstream({
     return failure?.wait ?? (isGarbage ? Infinity : undefined)
   }
 
-  function errorAnswer({ rpcCode, shortMessage, data }: RpcError): Answer {
+  function errorAnswer({ rpcCode, shortMessage, data }: RpcError): UpstreamAnswer {
     const message = redact(shortMessage).slice(0, longestMessage)
     const isWeak = weakCodes.has(rpcCode) || weakMessages.test(message)
     return { name: 'error', code: Number.isSafeInteger(rpcCode) ? rpcCode : -32000, message, data: cleanData(data), isWeak }
@@ -137,15 +144,15 @@ export function createUpstream({
     try {
       return JSON.parse(redact(json)) as unknown
     } catch {
-      return undefined // what struck out more than words is better left out
+      return undefined // a message with more than text removed is better left out
     }
   }
 
-  /** Looks which chain this is; resolves as `ask` does. */
+  /** Verifies the chain; resolves as `ask` does. */
   async function look(): Promise<number | undefined> {
     let answered: unknown
     const { method, shape, isOf } = identity
-    const tell: Tell = (_, answer) => {
+    const tell: OnAnswer = (_, answer) => {
       if (answer.name === 'result') answered = answer.result
     }
     const wait = await post([{ method, params: [], shape }], tell, new AbortController().signal)
@@ -166,14 +173,14 @@ export function createUpstream({
     async ask(questions, tell, signal) {
       const age = seen === undefined ? Infinity : now() - seen.at
       if (seen?.isRight === true) {
-        // a node that is exchanged behind its address is noticed, and nobody waits for that
+        // re-checks in the background, to detect a node that was replaced behind its URL
         if (age >= rightFor) void lookOnce()
       } else {
         if (age < wrongFor) return Infinity
         const wait = await lookOnce()
         if (wait !== undefined) return wait
       }
-      const parts: Question[][] = []
+      const parts: UpstreamCall[][] = []
       for (let start = 0; start < questions.length; start += batchSize) parts.push(questions.slice(start, start + batchSize))
       const waits = await Promise.all(parts.map(part => post(part, tell, signal)))
       const open = waits.filter(wait => wait !== undefined)
@@ -183,7 +190,10 @@ export function createUpstream({
   }
 }
 
-/** `https://user:key@host` as fetch takes it: with a header. */
+/**
+ * Converts `https://user:key@host` to a URL and an `authorization` header, since `fetch` rejects
+ * credentials in a URL.
+ */
 function withoutCredentials(address: string): { url: string; headers: Record<string, string> } {
   const url = new URL(address)
   if (!url.username && !url.password) return { url: address, headers: {} }

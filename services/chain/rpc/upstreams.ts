@@ -1,38 +1,38 @@
-import { rankInterval, timeout } from '../../../adapters/base/rpc-endpoint.ts'
-import type { Answer, Question, Upstream } from './upstream.ts'
+import { rankInterval, rpcTimeout } from '../../../adapters/base/rpc-endpoint.ts'
+import type { UpstreamAnswer, UpstreamCall, Upstream } from './upstream.ts'
 
-/** An answer, and who gave it. */
-export type Told = Answer & { readonly by: Upstream }
+/** A response, and the upstream that sent it. */
+export type RoutedAnswer = UpstreamAnswer & { readonly by: Upstream }
 
 export interface Upstreams {
   /**
-   * Asks for every question, and resolves when each has its answer or none can be had; what is absent from the result was
-   * answered by nobody. `wait` is in milliseconds: when to come again. Never rejects; ends early when the signal aborts.
+   * Sends every call, and resolves when each has its response or none is available; a call without a
+   * result is absent. `wait` is in milliseconds until a retry. Never rejects; ends early when the signal aborts.
    */
   ask(
-    questions: readonly Question[],
+    questions: readonly UpstreamCall[],
     options: { readonly signal: AbortSignal; readonly only?: string }
-  ): Promise<{ readonly answers: ReadonlyMap<Question, Told>; readonly wait: number }>
+  ): Promise<{ readonly answers: ReadonlyMap<UpstreamCall, RoutedAnswer>; readonly wait: number }>
 }
 
 export interface UpstreamsOptions {
   readonly upstreams: readonly Upstream[]
   readonly now: () => number
   readonly after: (milliseconds: number, run: () => void) => () => void
-  /** Hears who answered, and who did not. */
+  /** Called with each upstream that answered or failed. */
   readonly heard: (upstream: Upstream, outcome: 'answered' | 'failed') => void
 }
 
-/** Spec section 9. */
+/** Number of retries (docs/decisions/limits.md). */
 const retryCount = 3
 const retryDelay = 150
 
 /**
- * The upstreams of a chain as one. They are asked in order of rank, each for what is still open. What a node answers of the
- * chain, be it "execution reverted", is the answer; what it says of itself ("no such method", "missing trie node") is kept in case
- * nobody knows better. When all have failed, and one of them in a way that may pass, the round begins again after 150, 300 and
- * 600 ms, or after what `Retry-After` says, for as long as somebody would wait. Ranking and numbers are the kit's own (spec section 9,
- * `adapters/base/rpc-endpoint.ts`): live calls alone, no probes.
+ * Combines the upstreams of a chain.
+ * They are used in order of rank, each for the calls still open. A response about the chain, including "execution reverted", is
+ * final; one about the node ("no such method", "missing trie node") is kept as a fallback. When all have failed, at least one
+ * temporarily, the round repeats after 150, 300 and 600 ms, or after `Retry-After`, as long as a caller waits. Ranking is that of
+ * the kit (docs/decisions/limits.md, `adapters/base/rpc-endpoint.ts`): from live calls only, without probes.
  */
 export function createUpstreams({ upstreams, now, after, heard }: UpstreamsOptions): Upstreams {
   let ranked = [...upstreams]
@@ -46,8 +46,8 @@ export function createUpstreams({ upstreams, now, after, heard }: UpstreamsOptio
 
   return {
     async ask(questions, { signal, only }) {
-      const answers = new Map<Question, Told>()
-      const isOpen = (question: Question) => {
+      const answers = new Map<UpstreamCall, RoutedAnswer>()
+      const isOpen = (question: UpstreamCall) => {
         const answer = answers.get(question)
         return answer === undefined || (answer.name === 'error' && answer.isWeak)
       }
@@ -68,9 +68,9 @@ export function createUpstreams({ upstreams, now, after, heard }: UpstreamsOptio
           heard(upstream, failed === undefined ? 'answered' : 'failed')
           if (failed !== undefined) wait = Math.min(wait, Math.max(retryDelay * 2 ** attempt, failed))
         }
-        // nothing is gained by asking again for what every upstream has answered weakly
+        // a retry gains nothing if every upstream has given a fallback response
         if (questions.every(question => answers.has(question))) break
-        if (wait > timeout || attempt === retryCount) break
+        if (wait > rpcTimeout || attempt === retryCount) break
         await pause(wait, signal)
       }
       return { answers, wait }

@@ -1,11 +1,11 @@
-import { referenceOf, type ChainId } from '../../../adapters/base/caip.ts'
-import { isRecord } from '../../../adapters/base/record.ts'
-import { readHolder, type Holder, type StoredAccount } from '../../../adapters/solana/codec/mint.ts'
+import { getReference, type ChainId } from '../../../adapters/base/caip.ts'
+import { isRecord } from '../../../adapters/base/is-record.ts'
+import { parseTokenAccount, type TokenAccountData, type AccountData } from '../../../adapters/solana/codec/mint.ts'
 import type { ChainRpc } from '../abi.ts'
-import { SourceError } from '../source.ts'
-import { isAddress } from './address.ts'
+import { SourceError } from '../chain-source.ts'
+import { isAddress } from './metadata-address.ts'
 
-/** A transaction as the list of an account's has it. */
+/** A transaction in the list of an account. */
 export interface ListedSignature {
   readonly signature: string
   readonly slot: number
@@ -14,39 +14,42 @@ export interface ListedSignature {
   readonly failed: boolean
 }
 
-export interface TokenAccount extends Holder {
+export interface TokenAccount extends TokenAccountData {
   readonly address: string
 }
 
-/** What is asked of the nodes of one cluster. Replies are checked; each rejects with SourceError for what is none, and as the RPC does. */
+/**
+ * RPC requests of one cluster.
+ * Responses are validated; each method rejects with SourceError for an invalid one, and as the RPC client does.
+ */
 export interface SolanaNode {
   lamports(address: string, signal: AbortSignal): Promise<bigint>
-  /** Those of one token program. */
+  /** Returns the token accounts of one token program. */
   tokenAccounts(owner: string, programId: string, signal: AbortSignal): Promise<readonly TokenAccount[]>
-  /** In the order of the addresses; `undefined` where nothing stands. */
-  accounts(addresses: readonly string[], signal: AbortSignal): Promise<readonly (StoredAccount | undefined)[]>
-  /** Newest first, from behind `before` on. */
+  /** Returns accounts in the order of the addresses; `undefined` for a missing one. */
+  accounts(addresses: readonly string[], signal: AbortSignal): Promise<readonly (AccountData | undefined)[]>
+  /** Returns the newest signatures first, starting after `before`. */
   signatures(
     address: string,
     options: { readonly limit: number; readonly before?: string },
     signal: AbortSignal
   ): Promise<readonly ListedSignature[]>
-  /** As the node has it, not yet believed; `undefined` where it has it no more. */
+  /** Returns the unvalidated response; `undefined` if the node does not have it any more. */
   transaction(signature: string, signal: AbortSignal): Promise<unknown>
 }
 
-/** What has been settled by a vote of the cluster, and is not taken back. */
+/** Commitment: voted on by the cluster, and practically final. */
 const commitment = 'confirmed'
-/** Addresses that one question may name. */
+/** Maximum number of addresses in one request. */
 const mostAccounts = 100
 
-export function createNode(chainId: ChainId, rpc: ChainRpc): SolanaNode {
+export function createSolanaNode(chainId: ChainId, rpc: ChainRpc): SolanaNode {
   let checked: Promise<void> | undefined
 
-  /** A node of another cluster would answer everything just as readily. */
+  /** Verifies the cluster: a node of another one would answer as well. */
   async function check(): Promise<void> {
     const genesis = await rpc.request({ method: 'getGenesisHash', params: [] })
-    if (typeof genesis !== 'string' || !genesis.startsWith(referenceOf(chainId))) {
+    if (typeof genesis !== 'string' || !genesis.startsWith(getReference(chainId))) {
       throw new SourceError('the node is of another cluster')
     }
   }
@@ -54,7 +57,7 @@ export function createNode(chainId: ChainId, rpc: ChainRpc): SolanaNode {
   async function ask(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
     const asked = rpc.request({ method, params }, { signal })
     checked ??= check().catch((error: unknown) => {
-      checked = undefined // it may be another one the next time
+      checked = undefined // it may be another node the next time
       throw error
     })
     const [reply] = await Promise.all([asked, checked])
@@ -70,8 +73,8 @@ export function createNode(chainId: ChainId, rpc: ChainRpc): SolanaNode {
       return listOf(valueIn(reply)).flatMap(row => {
         const { pubkey, account } = Object(row) as Readonly<Record<string, unknown>>
         const stored = toStored(account)
-        const holder = stored && readHolder(stored)
-        // a stranger's would be a stranger's money in the list
+        const holder = stored && parseTokenAccount(stored)
+        // a token account of another owner would add foreign funds to the list
         return isAddress(pubkey) && holder?.owner === owner ? { address: pubkey, ...holder } : []
       })
     },
@@ -107,7 +110,7 @@ function toListed(row: unknown): ListedSignature {
   return { signature, slot, ...(isCount(blockTime) && { minedAt: blockTime * 1000 }), failed: err !== null }
 }
 
-function toStored(value: unknown): StoredAccount | undefined {
+function toStored(value: unknown): AccountData | undefined {
   if (value === null) return undefined
   const data: unknown = isRecord(value) && Array.isArray(value.data) ? value.data[0] : undefined
   if (!isRecord(value) || !isAddress(value.owner) || typeof data !== 'string') throw unexpected('an account')
@@ -129,7 +132,7 @@ function amountOf(value: unknown): bigint {
   return BigInt(value)
 }
 
-/** Base58 of 64 bytes: 64 to 88 letters. */
+/** Validates base58 of 64 bytes: 64 to 88 characters. */
 export const isSignature = (value: unknown): value is string =>
   typeof value === 'string' && /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(value)
 

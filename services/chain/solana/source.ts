@@ -1,5 +1,5 @@
 import type { ChainId } from '../../../adapters/base/caip.ts'
-import { isRecord } from '../../../adapters/base/record.ts'
+import { isRecord } from '../../../adapters/base/is-record.ts'
 import { programs } from '../../../adapters/solana/codec/instructions.ts'
 import { createCache } from '../cache.ts'
 import {
@@ -9,11 +9,11 @@ import {
   type ChainSource,
   type Holding,
   type Token
-} from '../source.ts'
-import { isAddress } from './address.ts'
-import { createMints, type Mints } from './mints.ts'
-import { readTransaction, type SeenTransaction } from './moved.ts'
-import { createNode, isSignature, type ListedSignature } from './node.ts'
+} from '../chain-source.ts'
+import { isAddress } from './metadata-address.ts'
+import { createMintMetadata, type MintMetadata } from './mint-metadata.ts'
+import { parseTransaction, type ParsedTransaction } from './parse-transaction.ts'
+import { createSolanaNode, isSignature, type ListedSignature } from './node.ts'
 import type { ChainRpc } from '../abi.ts'
 
 export interface SolanaSourceOptions {
@@ -24,29 +24,35 @@ export interface SolanaSourceOptions {
   readonly now: () => number
 }
 
-/** Tokens of an account whose names are looked up. */
+/** Maximum number of an account's tokens whose metadata is fetched. */
 const mostTokens = 500
-/** Transactions of a page: each is a question of its own. */
+/** Transactions a page: each needs a request. */
 const mostTransactions = 25
 /**
- * The account's own list, and those of token accounts: who receives a token is not named in the transaction, only his token account is. More
- * would not fit into a cursor.
+ * Maximum number of lists: the account's own, and those of token accounts.
+ * A token transfer names the recipient's token account, not the recipient. More would not fit into a cursor.
  */
 const mostLists = 15
-/** What is settled stays. Milliseconds. */
+/** Cache lifetime of settled data in milliseconds. */
 const keptFor = 3_600_000
 
-/** Where each list is read from next, by its address: behind a transaction, or at its beginning. */
+/** Position in each list, by address: after a transaction, or at the beginning. */
 type Place = Readonly<Record<string, string>>
 
 /**
- * A cluster's own nodes: they list what an account has, and what it did, without anybody in between. A history is that of the account and of
- * its token accounts as they are now: tokens that came into an account which has been closed since are not in it.
+ * Creates a source over a cluster's own nodes, for balances and history.
+ * The history covers the account and its current token accounts: receipts in a token account that has been closed since are
+ * missing.
  */
-export function createSolanaSource({ chainId, native, rpc, now }: SolanaSourceOptions): ChainSource & { readonly mints: Mints } {
-  const node = createNode(chainId, rpc)
-  const mints = createMints(node, now)
-  const seen = createCache<SeenTransaction | undefined>({
+export function createSolanaSource({
+  chainId,
+  native,
+  rpc,
+  now
+}: SolanaSourceOptions): ChainSource & { readonly mints: MintMetadata } {
+  const node = createSolanaNode(chainId, rpc)
+  const mints = createMintMetadata(node, now)
+  const seen = createCache<ParsedTransaction | undefined>({
     lifetime: transaction => (transaction ? keptFor : 0),
     most: 5_000,
     now
@@ -60,9 +66,9 @@ export function createSolanaSource({ chainId, native, rpc, now }: SolanaSourceOp
   async function read({ signature, minedAt, failed }: ListedSignature, account: string, signal: AbortSignal) {
     const { value } = await seen.load(`${account} ${signature}`, async () => {
       const reply = await node.transaction(signature, signal)
-      return reply === undefined ? undefined : readTransaction(reply, account)
+      return reply === undefined ? undefined : parseTransaction(reply, account)
     })
-    // the node has forgotten it: that it was is known all the same
+    // the node has pruned it: the signature alone is known
     const told = value ?? { from: account, to: account, failed, moves: [] }
     return { hash: signature, ...told, ...(minedAt !== undefined && { minedAt }) }
   }
@@ -122,20 +128,20 @@ export function createSolanaSource({ chainId, native, rpc, now }: SolanaSourceOp
 
   async function begin(address: string, signal: AbortSignal): Promise<Place> {
     const held = await tokenAccounts(address, signal)
-    // those with something in them first
+    // those with a balance first
     const accounts = held.sort((one, other) => Number(other.amount > 0n) - Number(one.amount > 0n)).map(each => each.address)
     return Object.fromEntries([address, ...accounts].slice(0, mostLists).map(of => [of, '']))
   }
 }
 
 function toTransaction(
-  { hash, from, to, failed, minedAt, moves }: SeenTransaction & { readonly hash: string },
+  { hash, from, to, failed, minedAt, moves }: ParsedTransaction & { readonly hash: string },
   tokens: ReadonlyMap<string, Token>
 ): AccountTransaction {
   return {
     hash,
     ...(minedAt !== undefined && { minedAt }),
-    // Solana has none: a blockhash is what makes a transaction be taken once
+    // Solana has no nonces: a blockhash prevents a replay
     nonce: 0,
     from,
     to,
@@ -147,7 +153,10 @@ function toTransaction(
   }
 }
 
-/** The newest of several lists, each once. In one slot the order of the lists is all that is known: what stands before another there does so here. */
+/**
+ * Merges several lists without duplicates, the newest first.
+ * Within a slot, the order of each list is kept.
+ */
 function newestOf(lists: readonly (readonly ListedSignature[])[], most: number): readonly ListedSignature[] {
   let rest = lists
   const shown: ListedSignature[] = []
@@ -165,13 +174,13 @@ function newestOf(lists: readonly (readonly ListedSignature[])[], most: number):
   return shown
 }
 
-/** They come back from clients. */
+/** Parses a cursor of a client. */
 function readPlace(cursor: string): Place {
   let value: unknown
   try {
     value = JSON.parse(cursor)
   } catch {
-    value = undefined // no JSON
+    value = undefined // invalid JSON
   }
   const entries = isRecord(value) ? Object.entries(value) : []
   const isPlace = ([of, before]: [string, unknown]) => isAddress(of) && (before === '' || isSignature(before))

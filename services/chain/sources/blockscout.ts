@@ -1,17 +1,17 @@
-import { isRecord } from '../../../adapters/base/record.ts'
+import { isRecord } from '../../../adapters/base/is-record.ts'
 import type { ChainRpc } from '../abi.ts'
-import { SourceError, type ChainSource, type Holding, type NftHolding, type Token } from '../source.ts'
-import { pictureLink, iconLink, tokenText } from '../token-text.ts'
-import * as rows from './rows.ts'
-import { createUpstream, type Upstream } from './upstream.ts'
+import { SourceError, type ChainSource, type Holding, type NftHolding, type Token } from '../chain-source.ts'
+import { safeImageUrl, safeIconUrl, sanitizeTokenText } from '../sanitize-text.ts'
+import * as rows from './merge-lists.ts'
+import { createHttpUpstream, type HttpUpstream } from './http-upstream.ts'
 
 export interface BlockscoutOptions {
   /** CAIP-2. */
   readonly chainId: string
-  /** `https://eth.blockscout.com`: what stands before `/api/v2`. */
+  /** Base URL without `/api/v2`: `https://eth.blockscout.com`. */
   readonly url: string
   readonly key?: string
-  /** Requests a second that the host allows. */
+  /** Rate limit of the host, in requests a second. */
   readonly perSecond: number
   readonly native: Token
   readonly rpc: ChainRpc
@@ -21,15 +21,15 @@ export interface BlockscoutOptions {
 }
 
 type Row = Readonly<Record<string, unknown>>
-/** What asks for the next page of a list, in the host's own words. */
+/** Query parameters of the next page, as the host returns them. */
 type PageParameters = Readonly<Record<string, string>>
 
-/** A list at some page: `null` at its end. */
+/** Position in each list; `null` at its end. */
 interface Place {
   readonly transactions: PageParameters | null
   readonly internal: PageParameters | null
   readonly transfers: PageParameters | null
-  /** Blocks from this one on are shown already. */
+  /** Block above which everything was already returned. */
   readonly below?: number
 }
 
@@ -38,13 +38,13 @@ interface Told {
   readonly next: PageParameters | null
 }
 
-/** Pages of one list that are read for one page of a history. */
+/** Maximum number of pages of one list that are read for one page of history. */
 const mostPages = 5
 
-/** A Blockscout-compatible REST API, version 2. */
+/** Creates a source for a Blockscout-compatible REST API, version 2. */
 export function createBlockscout(options: BlockscoutOptions): ChainSource {
   const { chainId, url, key, native, rpc } = options
-  const upstream = createUpstream({
+  const upstream = createHttpUpstream({
     name: 'blockscout',
     url: `${url.replace(/\/+$/, '')}/api/v2`,
     ...(key !== undefined && { query: { apikey: key } }),
@@ -63,22 +63,17 @@ export function createBlockscout(options: BlockscoutOptions): ChainSource {
         upstream.get(`/addresses/${address}`, {}, signal),
         upstream.get(`/addresses/${address}/token-balances`, {}, signal)
       ])
-      // an account that nobody ever sent anything to is not there
-      const coins = account === undefined ? 0n : isRecord(account) ? rows.amountOf(account.coin_balance ?? '0') : undefined
+      // an account that never received anything does not exist for the API
+      const coins = account === undefined ? 0n : isRecord(account) ? rows.parseAmount(account.coin_balance ?? '0') : undefined
       if (coins === undefined) throw new SourceError('blockscout tells no balance')
-      const tokens = held === undefined ? [] : rows.readList(held, 'blockscout', toHolding)
+      const tokens = held === undefined ? [] : rows.parseList(held, 'blockscout', toHolding)
       return [{ ...native, amount: coins }, ...tokens]
     },
 
     async nfts({ address }, { cursor, signal }) {
-      const query = cursor === undefined ? {} : readParameters(cursor)
-      const { items, next } = await readPage(
-        upstream,
-        `/addresses/${address}/nft`,
-        { type: 'ERC-721,ERC-1155', ...query },
-        signal
-      )
-      return { items: rows.readList(items, 'blockscout', toNft), ...(next && { next: JSON.stringify(next) }) }
+      const at = cursor === undefined ? {} : readParameters(cursor)
+      const { items, next } = await readPage(upstream, `/addresses/${address}/nft`, at, signal, { type: 'ERC-721,ERC-1155' })
+      return { items: rows.parseList(items, 'blockscout', toNft), ...(next && { next: JSON.stringify(next) }) }
     },
 
     async history({ address }, { cursor, limit, signal }) {
@@ -90,23 +85,25 @@ export function createBlockscout(options: BlockscoutOptions): ChainSource {
         read('internal-transactions', place?.internal),
         read('token-transfers', place?.transfers)
       ])
-      const seen = rows.readList(transactions.items, 'blockscout', toTransaction)
+      const seen = rows.parseList(transactions.items, 'blockscout', toTransaction)
       const moved = [
-        ...rows.readList(transactions.items, 'blockscout', row => toNativeTransfer(row, row.hash, native)),
-        ...rows.readList(internal.items, 'blockscout', row => toNativeTransfer(row, row.transaction_hash ?? row.tx_hash, native)),
-        ...rows.readList(transfers.items, 'blockscout', toTokenTransfer)
+        ...rows.parseList(transactions.items, 'blockscout', row => toNativeTransfer(row, row.hash, native)),
+        ...rows.parseList(internal.items, 'blockscout', row =>
+          toNativeTransfer(row, row.transaction_hash ?? row.tx_hash, native)
+        ),
+        ...rows.parseList(transfers.items, 'blockscout', toTokenTransfer)
       ]
       const told = [transactions, internal, transfers]
       const lists = told.map(({ items, next }) => ({ rows: items.flatMap(toBlock), more: next !== null }))
-      const lowest = rows.lowestShown(lists, [...seen, ...moved], limit)
-      const items = await rows.assemble(
+      const lowest = rows.getPageBoundary(lists, [...seen, ...moved], limit)
+      const items = await rows.mergeTransactions(
         address,
         seen.filter(({ block }) => block >= lowest),
         moved.filter(({ block }) => block >= lowest),
-        hashes => rows.lookUp(rpc, hashes, signal)
+        hashes => rows.fetchTransactionDetails(rpc, hashes, signal)
       )
       const isLast = told.every(({ next }) => next === null) && [...seen, ...moved].every(({ block }) => block >= lowest)
-      // each list is read again from where this page of it began: what was shown of it is left out then
+      // each list is read again from the start of this page's first item, and items already returned are filtered out
       const next = {
         transactions: placeAfter(transactions, lowest),
         internal: placeAfter(internal, lowest),
@@ -118,14 +115,17 @@ export function createBlockscout(options: BlockscoutOptions): ChainSource {
   }
 }
 
-/** One list from a place on, without what was shown of it: as many of its pages as it takes to come past that. */
+/**
+ * Items of one list from a position on, without those already returned.
+ * Reads as many pages as that takes.
+ */
 interface ListFrom extends Told {
-  /** Where the page of each item begins, with the items of one page one after the other. */
+  /** Start of the page of each item, with the items of one page in order. */
   readonly pages: readonly { readonly at: PageParameters; readonly items: readonly unknown[] }[]
 }
 
 async function readList(
-  upstream: Upstream,
+  upstream: HttpUpstream,
   path: string,
   at: PageParameters | null | undefined,
   below: number | undefined,
@@ -144,22 +144,28 @@ async function readList(
   return { pages, items: pages.flatMap(({ items }) => items), next }
 }
 
-async function readPage(upstream: Upstream, path: string, query: PageParameters, signal: AbortSignal): Promise<Told> {
-  const reply = await upstream.get(path, query, signal)
-  // of an account that is not there
+async function readPage(
+  upstream: HttpUpstream,
+  path: string,
+  at: PageParameters,
+  signal: AbortSignal,
+  query: PageParameters = {}
+): Promise<Told> {
+  const reply = await upstream.get(path, query, signal, at)
+  // an account that does not exist
   if (reply === undefined) return { items: [], next: null }
   if (!isRecord(reply) || !Array.isArray(reply.items)) throw new SourceError('blockscout answers with something else than a list')
   return { items: reply.items as readonly unknown[], next: toParameters(reply.next_page_params) }
 }
 
-/** Where a list is to be read from next: the first of its pages with something that was not shown. */
+/** Returns where a list continues: the first page with an item that was not returned yet. */
 function placeAfter({ pages, next }: ListFrom, lowest: number): PageParameters | null {
   return pages.find(({ items }) => items.some(item => (blockOf(item) ?? Infinity) < lowest))?.at ?? next
 }
 
-/** `undefined` while it is pending. */
+/** Returns the block of a row; `undefined` while it is pending. */
 function blockOf(row: unknown): number | undefined {
-  return isRecord(row) ? rows.countOf(row.block_number ?? row.block) : undefined
+  return isRecord(row) ? rows.parseCount(row.block_number ?? row.block) : undefined
 }
 
 function toBlock(item: unknown): { readonly block: number } | [] {
@@ -167,13 +173,23 @@ function toBlock(item: unknown): { readonly block: number } | [] {
   return block === undefined ? [] : { block }
 }
 
-/** They come back from clients in a cursor: a few plain words for a query, and nothing else. */
+/**
+ * Allowed page parameters of transactions, transfers and NFTs.
+ * Hosts echo query parameters, an API key among them, which a client must neither see nor choose.
+ */
+const pageNames = new Set([
+  ...['block_number', 'block_hash', 'block_index', 'index', 'items_count', 'transaction_index', 'transaction_hash', 'log_index'],
+  ...['hash', 'inserted_at', 'value', 'fee', 'batch_log_index', 'batch_block_hash', 'batch_transaction_hash', 'index_in_batch'],
+  ...['token_contract_address_hash', 'token_id', 'token_type', 'token_name', 'fiat_value', 'id']
+])
+
+/** Validates page parameters from a client's cursor: a few plain strings for a query, and nothing else. */
 function toParameters(value: unknown): PageParameters | null {
   if (!isRecord(value)) return null
-  const entries = Object.entries(value).filter(([, part]) => part !== null && part !== undefined)
-  const isPlain = ([name, part]: [string, unknown]) =>
-    /^[\w[\]-]{1,40}$/.test(name) && ['string', 'number', 'boolean'].includes(typeof part) && String(part).length <= 200
-  if (entries.length === 0 || entries.length > 16 || !entries.every(isPlain)) return null
+  const entries = Object.entries(value).filter(([name, part]) => pageNames.has(name) && part !== null && part !== undefined)
+  const isPlain = ([, part]: [string, unknown]) =>
+    ['string', 'number', 'boolean'].includes(typeof part) && String(part).length <= 200
+  if (entries.length === 0 || !entries.every(isPlain)) return null
   return Object.fromEntries(entries.map(([name, part]) => [name, String(part)]))
 }
 
@@ -184,8 +200,8 @@ function readParameters(cursor: string): PageParameters {
 function readPlace(cursor: string): Place {
   const value = parse(cursor)
   if (!isRecord(value)) return refuse()
-  const below = rows.countOf(value.below)
-  // {} is a list's beginning
+  const below = rows.parseCount(value.below)
+  // {} is the start of a list
   const list = (at: unknown): PageParameters | null =>
     at === null ? null : isRecord(at) && Object.keys(at).length === 0 ? {} : (toParameters(at) ?? refuse())
   if (below === undefined) return refuse()
@@ -200,57 +216,57 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // no JSON
+    return undefined // invalid JSON
   }
 }
 
-/** Addresses come as objects that tell more of them, and in older versions as they are. */
-const partyOf = (value: unknown) => rows.addressOf(isRecord(value) ? value.hash : value)
+/** Returns the address of a party, which is an object, or a string in older versions. */
+const partyOf = (value: unknown) => rows.parseAddress(isRecord(value) ? value.hash : value)
 
 function placeOf(row: Row, given: unknown): { hash: string; block: number; minedAt: number } | undefined {
-  const hash = rows.hashOf(given)
+  const hash = rows.parseHash(given)
   const block = blockOf(row)
   const minedAt = typeof row.timestamp === 'string' ? Date.parse(row.timestamp) : NaN
   return hash && block !== undefined && Number.isFinite(minedAt) ? { hash, block, minedAt } : undefined
 }
 
-function toTransaction(row: Row): rows.SeenTransaction | undefined {
-  const hash = rows.hashOf(row.hash)
-  const nonce = rows.countOf(row.nonce)
+function toTransaction(row: Row): rows.ListedTransaction | undefined {
+  const hash = rows.parseHash(row.hash)
+  const nonce = rows.parseCount(row.nonce)
   const from = partyOf(row.from)
   if (hash === undefined || nonce === undefined || from === undefined) return undefined
   const to = partyOf(row.to)
-  const selector = rows.selectorOf(row.raw_input)
+  const selector = rows.parseSelector(row.raw_input)
   const parts = { nonce, from, ...(to && { to }), ...(selector && { selector }) }
   const place = placeOf(row, hash)
   if (place) return { ...place, ...parts, status: row.status === 'error' ? 'failed' : 'confirmed' }
   return row.result === 'pending' || row.status === null ? { hash, block: Infinity, ...parts, status: 'pending' } : undefined
 }
 
-function toNativeTransfer(row: Row, hash: unknown, native: Token): rows.SeenTransfer | undefined {
+function toNativeTransfer(row: Row, hash: unknown, native: Token): rows.ListedTransfer | undefined {
   const place = placeOf(row, hash)
   const from = partyOf(row.from)
-  // what deploys a contract pays it
+  // a deployment pays the created contract
   const to = partyOf(row.to) ?? partyOf(row.created_contract)
-  const amount = rows.amountOf(row.value)
+  const amount = rows.parseAmount(row.value)
   if (!place || !from || !to || !amount || row.status === 'error' || row.success === false) return undefined
   return { ...place, from, to, amount, token: native }
 }
 
 function toToken(value: unknown): (Token & { readonly contract: string }) | undefined {
   if (!isRecord(value)) return undefined
-  const contract = rows.addressOf(value.address_hash ?? value.address)
-  const decimals = rows.decimalsOf(value.decimals)
+  const contract = rows.parseAddress(value.address_hash ?? value.address)
+  const decimals = rows.parseDecimals(value.decimals)
   if (contract === undefined || decimals === undefined) return undefined
-  const name = tokenText(value.name)
-  const symbol = tokenText(value.symbol)
-  const icon = iconLink(value.icon_url)
+  const name = sanitizeTokenText(value.name)
+  const symbol = sanitizeTokenText(value.symbol)
+  const icon = safeIconUrl(value.icon_url)
   return { contract, name: name || symbol || contract, symbol: symbol || name || contract, decimals, ...(icon && { icon }) }
 }
 
 function toHolding({ token, value }: Row): Holding | undefined {
   const held = isRecord(token) && token.type === 'ERC-20' ? toToken(token) : undefined
-  const amount = rows.amountOf(value)
+  const amount = rows.parseAmount(value)
   return held && amount ? { ...held, amount } : undefined
 }
 
@@ -259,27 +275,27 @@ const standards: Readonly<Record<string, NftHolding['standard']>> = { 'ERC-721':
 function toNft(row: Row): NftHolding | undefined {
   const token = isRecord(row.token) ? row.token : {}
   const standard = standards[String(row.token_type ?? token.type)]
-  const contract = rows.addressOf(token.address_hash ?? token.address)
-  const tokenId = rows.amountOf(row.id)
-  const amount = row.value === undefined || row.value === null ? 1n : rows.amountOf(row.value)
+  const contract = rows.parseAddress(token.address_hash ?? token.address)
+  const tokenId = rows.parseAmount(row.id)
+  const amount = row.value === undefined || row.value === null ? 1n : rows.parseAmount(row.value)
   if (!standard || !contract || tokenId === undefined || !amount) return undefined
   const metadata = isRecord(row.metadata) ? row.metadata : {}
-  const description = tokenText(metadata.description, 1000)
-  const image = pictureLink(row.image_url) ?? pictureLink(metadata.image)
+  const description = sanitizeTokenText(metadata.description, 1000)
+  const image = safeImageUrl(row.image_url) ?? safeImageUrl(metadata.image)
   return {
     contract,
     tokenId,
     standard,
     amount,
-    name: tokenText(metadata.name),
-    collection: tokenText(token.name),
+    name: sanitizeTokenText(metadata.name),
+    collection: sanitizeTokenText(token.name),
     ...(description && { description }),
     ...(image && { image }),
     isSpam: token.reputation === 'scam'
   }
 }
 
-function toTokenTransfer(row: Row): rows.SeenTransfer | undefined {
+function toTokenTransfer(row: Row): rows.ListedTransfer | undefined {
   const place = placeOf(row, row.transaction_hash ?? row.tx_hash)
   const from = partyOf(row.from)
   const to = partyOf(row.to)
@@ -289,13 +305,20 @@ function toTokenTransfer(row: Row): rows.SeenTransfer | undefined {
   const standard = standards[String(token.type)]
   if (standard === undefined) {
     const fungible = token.type === 'ERC-20' ? toToken(token) : undefined
-    const amount = rows.amountOf(total.value)
+    const amount = rows.parseAmount(total.value)
     return fungible && amount !== undefined ? { ...place, from, to, amount, token: fungible } : undefined
   }
-  const contract = rows.addressOf(token.address_hash ?? token.address)
-  const tokenId = rows.amountOf(total.token_id)
-  const amount = standard === 'erc721' ? 1n : rows.amountOf(total.value)
+  const contract = rows.parseAddress(token.address_hash ?? token.address)
+  const tokenId = rows.parseAmount(total.token_id)
+  const amount = standard === 'erc721' ? 1n : rows.parseAmount(total.value)
   if (!contract || tokenId === undefined || amount === undefined) return undefined
-  const nft = { contract, tokenId, standard, name: '', collection: tokenText(token.name), isSpam: token.reputation === 'scam' }
+  const nft = {
+    contract,
+    tokenId,
+    standard,
+    name: '',
+    collection: sanitizeTokenText(token.name),
+    isSpam: token.reputation === 'scam'
+  }
   return { ...place, from, to, amount, nft }
 }

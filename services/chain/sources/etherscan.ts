@@ -1,17 +1,20 @@
-import { isRecord } from '../../../adapters/base/record.ts'
-import { ask, callData, functions, readWord, type ChainRpc } from '../abi.ts'
-import { SourceError, type ChainSource, type Holding, type Token } from '../source.ts'
-import { tokenText } from '../token-text.ts'
-import * as rows from './rows.ts'
-import { createUpstream, type Upstream } from './upstream.ts'
+import { isRecord } from '../../../adapters/base/is-record.ts'
+import { callContract, encodeCallData, functionSelectors, decodeWord, type ChainRpc } from '../abi.ts'
+import { SourceError, type ChainSource, type Holding, type Token } from '../chain-source.ts'
+import { sanitizeTokenText } from '../sanitize-text.ts'
+import * as rows from './merge-lists.ts'
+import { createHttpUpstream, type HttpUpstream } from './http-upstream.ts'
 
 export interface EtherscanOptions {
   /** CAIP-2. */
   readonly chainId: string
-  /** `https://api.etherscan.io/v2/api`, which serves many chains, or one host's `https://…/api`. */
+  /**
+   * `https://api.etherscan.io/v2/api`, which serves many chains, or the API of one host
+   * (`https://…/api`).
+   */
   readonly url: string
   readonly key?: string
-  /** Requests a second that the plan allows. */
+  /** Rate limit of the plan, in requests a second. */
   readonly perSecond: number
   readonly native: Token
   readonly rpc: ChainRpc
@@ -22,25 +25,26 @@ export interface EtherscanOptions {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The lists that together make a history, by the names of the API. */
+/** API actions whose lists together make a history. */
 const lists = ['txlist', 'txlistinternal', 'tokentx', 'tokennfttx', 'token1155tx'] as const
 type List = (typeof lists)[number]
 
-/** Rows asked for at once. The API gives up to 10 000 of a list, in any pages. */
+/** Rows a request. The API returns up to 10 000 of a list, in pages of any size. */
 const pageRows = 100
 const tokenRows = 1000
 const mostTokenRows = 10_000
-/** An account that refuses is left alone for this long, in milliseconds. */
+/** Milliseconds without requests after the API has rejected one. */
 const refusalRest = 5_000
 
 /**
- * An Etherscan-compatible API. It has no list of what an account holds in its open part: tokens are those of its last 10 000 transfers, their
- * amounts come from the chain itself. It has none of NFTs at all.
+ * Creates a source for an Etherscan-compatible API.
+ * Its free part has no list of holdings: tokens are those of the last 10 000 transfers, and amounts are read from the chain. It
+ * has no NFTs.
  */
 export function createEtherscan(options: EtherscanOptions): ChainSource {
   const { chainId, url, key, native, rpc } = options
   const isMultichain = /\/v2\//.test(new URL(url).pathname + '/')
-  const upstream = createUpstream({
+  const upstream = createHttpUpstream({
     name: 'etherscan',
     url,
     query: { ...(isMultichain && { chainid: chainId.split(':')[1]! }), ...(key !== undefined && { apikey: key }) },
@@ -49,7 +53,7 @@ export function createEtherscan(options: EtherscanOptions): ChainSource {
     now: options.now,
     ...(options.timeLimit !== undefined && { timeLimit: options.timeLimit })
   })
-  // lists that a compatible API of another make does not have
+  // lists that a compatible API does not support
   const missing = new Set<List>()
   const read = (action: List, query: Readonly<Record<string, string>>, signal: AbortSignal) =>
     readAccount(upstream, missing, action, query, signal)
@@ -62,14 +66,14 @@ export function createEtherscan(options: EtherscanOptions): ChainSource {
       const tokens = new Map<string, Token>()
       for (let page = 1; page * tokenRows <= mostTokenRows; page++) {
         const list = await read('tokentx', { address, page: String(page), offset: String(tokenRows), sort: 'desc' }, signal)
-        for (const row of rows.readList(list, 'etherscan', toToken)) tokens.set(row.contract, row)
+        for (const row of rows.parseList(list, 'etherscan', toToken)) tokens.set(row.contract, row)
         if (list.length < tokenRows) break
       }
       return readAmounts(rpc, address, native, [...tokens.values()], signal)
     },
 
     async history({ address }, { cursor, limit, signal }) {
-      const end = cursor === undefined ? undefined : rows.countOf(cursor)
+      const end = cursor === undefined ? undefined : rows.parseCount(cursor)
       if (cursor !== undefined && end === undefined) throw new SourceError('etherscan never gave this cursor')
       const offset = Math.max(pageRows, limit)
       const query = {
@@ -80,13 +84,13 @@ export function createEtherscan(options: EtherscanOptions): ChainSource {
         ...(end !== undefined && { endblock: String(end) })
       }
       const replies = await Promise.all(lists.map(list => read(list, query, signal)))
-      const seen = rows.readList(replies[0], 'etherscan', row => toTransaction(row))
+      const seen = rows.parseList(replies[0], 'etherscan', row => toTransaction(row))
       const moved = [
-        ...rows.readList(replies[0], 'etherscan', row => toNativeTransfer(row, native)),
-        ...rows.readList(replies[1], 'etherscan', row => toNativeTransfer(row, native)),
-        ...rows.readList(replies[2], 'etherscan', toTokenTransfer),
-        ...rows.readList(replies[3], 'etherscan', row => toNftTransfer(row, 'erc721')),
-        ...rows.readList(replies[4], 'etherscan', row => toNftTransfer(row, 'erc1155'))
+        ...rows.parseList(replies[0], 'etherscan', row => toNativeTransfer(row, native)),
+        ...rows.parseList(replies[1], 'etherscan', row => toNativeTransfer(row, native)),
+        ...rows.parseList(replies[2], 'etherscan', toTokenTransfer),
+        ...rows.parseList(replies[3], 'etherscan', row => toNftTransfer(row, 'erc721')),
+        ...rows.parseList(replies[4], 'etherscan', row => toNftTransfer(row, 'erc1155'))
       ]
       const told = replies.map(reply => ({ rows: reply.flatMap(toBlock), more: reply.length >= offset }))
       return onePage({ told, seen, moved, limit, address, rpc, signal })
@@ -94,11 +98,14 @@ export function createEtherscan(options: EtherscanOptions): ChainSource {
   }
 }
 
-/** Cuts whole blocks off what was told, so that the next page begins where this one ends, whatever is mined meanwhile. */
+/**
+ * Cuts a page at a block boundary, so that the next page begins where this one ends even if blocks are
+ * mined in between.
+ */
 async function onePage(parts: {
-  readonly told: readonly rows.SeenList[]
-  readonly seen: readonly rows.SeenTransaction[]
-  readonly moved: readonly rows.SeenTransfer[]
+  readonly told: readonly rows.UpstreamList[]
+  readonly seen: readonly rows.ListedTransaction[]
+  readonly moved: readonly rows.ListedTransfer[]
   readonly limit: number
   readonly address: string
   readonly rpc: ChainRpc
@@ -106,19 +113,19 @@ async function onePage(parts: {
 }) {
   const { told, seen, moved, limit, address, rpc, signal } = parts
   const all = [...seen, ...moved]
-  const lowest = rows.lowestShown(told, all, limit)
+  const lowest = rows.getPageBoundary(told, all, limit)
   const isLast = !told.some(({ more }) => more) && all.every(({ block }) => block >= lowest)
-  const items = await rows.assemble(
+  const items = await rows.mergeTransactions(
     address,
     seen.filter(({ block }) => block >= lowest),
     moved.filter(({ block }) => block >= lowest),
-    hashes => rows.lookUp(rpc, hashes, signal)
+    hashes => rows.fetchTransactionDetails(rpc, hashes, signal)
   )
   return { items, ...(!isLast && lowest > 0 && { next: String(lowest - 1) }) }
 }
 
 async function readAccount(
-  upstream: Upstream,
+  upstream: HttpUpstream,
   missing: Set<List>,
   action: List,
   query: Readonly<Record<string, string>>,
@@ -128,7 +135,7 @@ async function readAccount(
   const reply = await upstream.get('', { module: 'account', action, ...query }, signal)
   if (isRecord(reply) && Array.isArray(reply.result)) return reply.result as readonly unknown[]
   const said = isRecord(reply) ? `${String(reply.message)} ${String(reply.result)}` : ''
-  // an account without rows is told as a failure
+  // an account without rows is reported as an error
   if (/^no .*found/i.test(said)) return []
   if (/action/i.test(said) && (action === 'token1155tx' || action === 'tokennfttx')) {
     missing.add(action)
@@ -140,7 +147,10 @@ async function readAccount(
   throw new SourceError('etherscan answers with a failure')
 }
 
-/** Amounts from the chain at its newest block, all in one request. The native token is there even when nothing is left of it. */
+/**
+ * Reads balances at the latest block in one request.
+ * The native token is included even with a zero balance.
+ */
 async function readAmounts(
   rpc: ChainRpc,
   address: string,
@@ -155,73 +165,74 @@ async function readAmounts(
   }
   const held = tokens.map(async token => ({
     ...token,
-    amount: readWord(await ask(rpc, token.contract!, callData(functions.balanceOf, address), signal)) ?? 0n
+    amount:
+      decodeWord(await callContract(rpc, token.contract!, encodeCallData(functionSelectors.balanceOf, address), signal)) ?? 0n
   }))
   const [own, ...others] = await Promise.all([ownAmount(), ...held])
   return [own, ...others.filter(({ amount }) => amount > 0n)]
 }
 
 function toBlock(row: unknown): { readonly block: number } | [] {
-  const block = isRecord(row) ? rows.countOf(row.blockNumber) : undefined
+  const block = isRecord(row) ? rows.parseCount(row.blockNumber) : undefined
   return block === undefined ? [] : { block }
 }
 
 function placeOf(row: Row): { hash: string; block: number; minedAt: number } | undefined {
-  const hash = rows.hashOf(row.hash)
-  const block = rows.countOf(row.blockNumber)
-  const seconds = rows.countOf(row.timeStamp)
+  const hash = rows.parseHash(row.hash)
+  const block = rows.parseCount(row.blockNumber)
+  const seconds = rows.parseCount(row.timeStamp)
   return hash && block !== undefined && seconds !== undefined ? { hash, block, minedAt: seconds * 1000 } : undefined
 }
 
-function toTransaction(row: Row): rows.SeenTransaction | undefined {
+function toTransaction(row: Row): rows.ListedTransaction | undefined {
   const place = placeOf(row)
-  const nonce = rows.countOf(row.nonce)
-  const from = rows.addressOf(row.from)
+  const nonce = rows.parseCount(row.nonce)
+  const from = rows.parseAddress(row.from)
   if (!place || nonce === undefined || from === undefined) return undefined
-  const to = rows.addressOf(row.to)
-  const selector = rows.selectorOf(row.input)
+  const to = rows.parseAddress(row.to)
+  const selector = rows.parseSelector(row.input)
   const status = isFailed(row) ? 'failed' : 'confirmed'
   return { ...place, nonce, from, ...(to && { to }), ...(selector && { selector }), status }
 }
 
 const isFailed = ({ isError, txreceipt_status: status }: Row) => isError === '1' || status === '0'
 
-function toNativeTransfer(row: Row, native: Token): rows.SeenTransfer | undefined {
+function toNativeTransfer(row: Row, native: Token): rows.ListedTransfer | undefined {
   const place = placeOf(row)
-  const from = rows.addressOf(row.from)
-  // what deploys a contract pays it
-  const to = rows.addressOf(row.to) ?? rows.addressOf(row.contractAddress)
-  const amount = rows.amountOf(row.value)
+  const from = rows.parseAddress(row.from)
+  // a deployment pays the created contract
+  const to = rows.parseAddress(row.to) ?? rows.parseAddress(row.contractAddress)
+  const amount = rows.parseAmount(row.value)
   if (!place || !from || !to || !amount || isFailed(row)) return undefined
   return { ...place, from, to, amount, token: native }
 }
 
 function toToken(row: Row): (Token & { readonly contract: string }) | undefined {
-  const contract = rows.addressOf(row.contractAddress)
-  const decimals = rows.decimalsOf(row.tokenDecimal)
+  const contract = rows.parseAddress(row.contractAddress)
+  const decimals = rows.parseDecimals(row.tokenDecimal)
   if (contract === undefined || decimals === undefined) return undefined
-  const name = tokenText(row.tokenName)
-  const symbol = tokenText(row.tokenSymbol)
+  const name = sanitizeTokenText(row.tokenName)
+  const symbol = sanitizeTokenText(row.tokenSymbol)
   return { contract, name: name || symbol || contract, symbol: symbol || name || contract, decimals }
 }
 
-function toTokenTransfer(row: Row): rows.SeenTransfer | undefined {
+function toTokenTransfer(row: Row): rows.ListedTransfer | undefined {
   const place = placeOf(row)
-  const from = rows.addressOf(row.from)
-  const to = rows.addressOf(row.to)
-  const amount = rows.amountOf(row.value)
+  const from = rows.parseAddress(row.from)
+  const to = rows.parseAddress(row.to)
+  const amount = rows.parseAmount(row.value)
   const token = toToken(row)
   return place && from && to && amount !== undefined && token ? { ...place, from, to, amount, token } : undefined
 }
 
-function toNftTransfer(row: Row, standard: 'erc721' | 'erc1155'): rows.SeenTransfer | undefined {
+function toNftTransfer(row: Row, standard: 'erc721' | 'erc1155'): rows.ListedTransfer | undefined {
   const place = placeOf(row)
-  const from = rows.addressOf(row.from)
-  const to = rows.addressOf(row.to)
-  const contract = rows.addressOf(row.contractAddress)
-  const tokenId = rows.amountOf(row.tokenID)
-  const amount = standard === 'erc721' ? 1n : rows.amountOf(row.tokenValue)
+  const from = rows.parseAddress(row.from)
+  const to = rows.parseAddress(row.to)
+  const contract = rows.parseAddress(row.contractAddress)
+  const tokenId = rows.parseAmount(row.tokenID)
+  const amount = standard === 'erc721' ? 1n : rows.parseAmount(row.tokenValue)
   if (!place || !from || !to || !contract || tokenId === undefined || amount === undefined) return undefined
-  const collection = tokenText(row.tokenName)
+  const collection = sanitizeTokenText(row.tokenName)
   return { ...place, from, to, amount, nft: { contract, tokenId, standard, name: '', collection, isSpam: false } }
 }

@@ -1,12 +1,15 @@
-/** A way to connect that has a picture of its own, by the image id that existing clients ask for (facts/wallet-directory §10). */
-export interface PicturedConnector {
+/**
+ * Connector with its own image, by the image id of existing clients
+ * (docs/decisions/wallet-directory.md).
+ */
+export interface ConnectorImage {
   readonly name: string
   readonly imageId: string
-  /** The name of its picture in `images/icons.json`, among the wallets. */
+  /** Name of its image in `images/icons.json`, among the wallets. */
   readonly icon: string
 }
 
-export const connectors: readonly PicturedConnector[] = [
+export const connectors: readonly ConnectorImage[] = [
   { name: 'WalletConnect', imageId: 'ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400', icon: 'wallet-connect' },
   { name: 'Browser Wallet', imageId: '07ba87ed-43aa-4adf-4540-9e6a2b9cae00', icon: 'browser-wallet' },
   { name: 'Coinbase', imageId: '0c2840c3-5b04-4c44-9661-fbd4b49e1800', icon: 'coinbase' },

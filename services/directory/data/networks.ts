@@ -1,21 +1,24 @@
-/** A network with a picture. `imageId` is the one that existing clients ask for (facts/wallet-directory §10), where there is one. */
-export interface PicturedNetwork {
+/**
+ * A network with an image.
+ * `imageId` is that of existing clients (docs/decisions/wallet-directory.md), if there is one.
+ */
+export interface NetworkImage {
   readonly name: string
   /** CAIP-2 ids. */
   readonly chains: readonly string[]
   readonly imageId?: string
-  /** The name of its picture in `images/icons.json`; without one a monogram is drawn. */
+  /** Name of its image in `images/icons.json`; without one a monogram is drawn. */
   readonly icon?: string
 }
 
-const network = (name: string, chains: string, icon?: string, imageId?: string): PicturedNetwork => ({
+const network = (name: string, chains: string, icon?: string, imageId?: string): NetworkImage => ({
   name,
   chains: chains.split(' '),
   ...(icon !== undefined && { icon }),
   ...(imageId !== undefined && { imageId })
 })
 
-export const networks: readonly PicturedNetwork[] = [
+export const networks: readonly NetworkImage[] = [
   network('Ethereum', 'eip155:1', 'ethereum', 'ba0ba0cd-17c6-4806-ad93-f9d174f17900'),
   network('Arbitrum', 'eip155:42161', 'arbitrum-one', '3bff954d-5cb0-47a0-9a23-d20192e74600'),
   network('Avalanche', 'eip155:43114', 'avalanche', '30c46e53-e989-45fb-4549-be3bd4eb3b00'),

@@ -1,4 +1,4 @@
-/** Symbols of tokens that have a picture of their own; every other one gets a monogram. */
+/** Symbols of tokens with an image; all others get a monogram. */
 export const tokens: readonly string[] = (
   'ETH BTC WBTC SOL DOT BNB POL MATIC AVAX CELO FTM GNO MNT HBAR ' +
   'USDC USDT DAI USDE FRAX LUSD PYUSD FDUSD TUSD GUSD EURC ' +
@@ -8,8 +8,8 @@ export const tokens: readonly string[] = (
   'JUP RAY PYTH MSOL HNT PENDLE GMX DYDX FET OCEAN AR STX RUNE KAVA CAKE SAFE COW DEGEN VELO'
 ).split(' ')
 
-/** Coins that are known by the picture of their network. */
-export const coinsOfNetworks: Readonly<Record<string, string>> = {
+/** Native tokens that use the image of their network. */
+export const nativeCoinImages: Readonly<Record<string, string>> = {
   BERA: 'berachain',
   HYPE: 'hyper-evm',
   KAIA: 'kaia',

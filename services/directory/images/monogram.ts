@@ -1,7 +1,7 @@
-/** Draws a name's first letters on a colour that the name always gets. */
-export function monogram(name: string, letters = initials(name)): string {
+/** Draws the initials of a name on a color derived from the name. */
+export function renderMonogram(name: string, letters = initials(name)): string {
   const hue = hash(name) % 360
-  // Yellow and green are bright by nature: darker, so that white letters stay readable on them.
+  // Yellow and green look brighter: darker, so that white letters stay readable.
   const lightness = hue >= 40 && hue <= 190 ? 30 : 42
   return svg(`hsl(${hue} 62% ${lightness}%)`, letters)
 }

@@ -30,7 +30,7 @@ const read = async (...balances: readonly unknown[]) =>
   (await listBalances(answering({ balances }).http, account, {}, {})).balances
 
 describe('balances', () => {
-  it('come as the service tells them, asked for with chain, currency and what must be read again', async () => {
+  it('come as the service tells them, asked for with chain, currency and what must be read again [3.1, 7.27]', async () => {
     const { http, asked } = answering({ balances: [ether, usdc] })
     const query = { chainId: 'eip155:1', forceUpdate: [token, account] }
     assert.deepEqual(await listBalances(http, account, query, {}), { balances: [ether, usdc] })
@@ -51,7 +51,7 @@ describe('balances', () => {
     assert.deepEqual(await listBalances(http, account, {}, {}), { balances: [], unanswered: ['eip155:1', 'eip155:10'] })
   })
 
-  it('leave out tokens with 0 decimals', async () => {
+  it('leave out tokens with 0 decimals [5.41]', async () => {
     assert.deepEqual(await read(ether, { ...usdc, quantity: { decimals: '0', numeric: '5' } }), [ether])
     assert.deepEqual(await read({ ...usdc, quantity: { decimals: '00', numeric: '5' } }), [])
   })
@@ -83,7 +83,7 @@ describe('balances', () => {
     ]
   ]
   for (const [field, values] of wrong) {
-    it(`lose a token whose ${field} cannot be read, and no other`, async () => {
+    it(`lose a token whose ${field} cannot be read, and no other [3.2, 3.3, 3.4]`, async () => {
       for (const value of values) assert.deepEqual(await read(ether, { ...usdc, [field]: value }), [ether], JSON.stringify(value))
     })
   }

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import {
   buildConvertApprove,
   buildConvertTransaction,
-  convertAllowance,
-  convertGasPrice,
+  getConvertAllowance,
+  getConvertGasPrice,
   listConvertQuotes,
   listConvertTokens
 } from '../../../adapters/api/convert.ts'
@@ -30,7 +30,7 @@ describe('tokens to swap', () => {
   }
   const read = async (...tokens: readonly unknown[]) => (await listConvertTokens(answering({ tokens }).http, chainId, {})).tokens
 
-  it('are those of the chain; what is none is dropped', async () => {
+  it('are those of the chain; what is none is dropped [7.29]', async () => {
     const { http, asked } = answering({ tokens: [token] })
     assert.deepEqual(await listConvertTokens(http, chainId, {}), { tokens: [token] })
     const url = new URL(asked[0]!.url)
@@ -64,6 +64,15 @@ describe('quotes', () => {
   }
   const read = async (...quotes: readonly unknown[]) => (await listConvertQuotes(answering({ quotes }).http, query, {})).quotes
 
+  it('are asked for with both tokens, the amount, the account and the price of gas [7.28]', async () => {
+    const { http, asked } = answering({ quotes: [quote] })
+    assert.deepEqual(await listConvertQuotes(http, query, {}), { quotes: [quote] })
+    const { pathname, searchParams } = new URL(asked[0]!.url)
+    assert.deepEqual([asked[0]!.method, pathname], ['GET', '/v1/convert/quotes'])
+    const { st: _, sv: __, ...given } = Object.fromEntries(searchParams)
+    assert.deepEqual(given, query)
+  })
+
   it('are offers for what was asked, and nothing else', async () => {
     const wrong = [
       ...garbage,
@@ -80,25 +89,39 @@ describe('quotes', () => {
 })
 
 describe('what a swap needs before it', () => {
-  it('gas prices are whole numbers, all three', async () => {
+  it('gas prices are whole numbers, all three [7.31]', async () => {
     const prices = { standard: '1', fast: '2', instant: '3' }
-    assert.deepEqual(await convertGasPrice(answering(prices).http, chainId, {}), prices)
+    const { http, asked } = answering(prices)
+    assert.deepEqual(await getConvertGasPrice(http, chainId, {}), prices)
+    const { pathname, searchParams } = new URL(asked[0]!.url)
+    assert.deepEqual([asked[0]!.method, pathname, searchParams.get('chainId')], ['GET', '/v1/convert/gas-price', chainId])
     for (const reply of [...garbage, { ...prices, fast: 2 }, { standard: '1' }])
-      await assert.rejects(convertGasPrice(answering(reply).http, chainId, {}), HttpError)
+      await assert.rejects(getConvertGasPrice(answering(reply).http, chainId, {}), HttpError)
   })
 
-  it('an allowance that is missing is none', async () => {
-    const read = (reply: unknown) => convertAllowance(answering(reply).http, { tokenAddress: usdc, userAddress: user }, {})
+  it('an allowance that is missing is none [7.30]', async () => {
+    const query = { tokenAddress: usdc, userAddress: user }
+    const { http, asked } = answering({ allowance: '5' })
+    assert.deepEqual(await getConvertAllowance(http, query, {}), { allowance: '5' })
+    const { pathname, searchParams } = new URL(asked[0]!.url)
+    assert.deepEqual([asked[0]!.method, pathname], ['GET', '/v1/convert/allowance'])
+    assert.deepEqual([searchParams.get('tokenAddress'), searchParams.get('userAddress')], [usdc, user])
+    const read = (reply: unknown) => getConvertAllowance(answering(reply).http, query, {})
     const full = { allowance: '5', spender: router, reset: true, eip2612: true }
     assert.deepEqual(await read(full), full)
     assert.deepEqual(await read({ ...full, spender: 'eip155:10:0x12', reset: 'yes', eip2612: 1 }), { allowance: '5' })
     for (const reply of [...garbage, { allowance: '' }, { allowance: 5 }]) assert.deepEqual(await read(reply), { allowance: '0' })
   })
 
-  it('an approval goes to the token that is approved, with no coins', async () => {
+  it('an approval goes to the token that is approved, with no coins [7.32]', async () => {
     const tx = { from: usdc, to: usdc, data, value: '0', eip155 }
-    const read = (reply: unknown) => buildConvertApprove(answering(reply).http, { userAddress: user, from: usdc, to: gold }, {})
-    assert.deepEqual(await read({ tx }), { tx })
+    const query = { userAddress: user, from: usdc, to: gold }
+    const { http, asked } = answering({ tx })
+    assert.deepEqual(await buildConvertApprove(http, query, {}), { tx })
+    const { pathname, searchParams } = new URL(asked[0]!.url)
+    const { st: _, sv: __, ...given } = Object.fromEntries(searchParams)
+    assert.deepEqual([asked[0]!.method, pathname, given], ['GET', '/v1/convert/build-approve', query])
+    const read = (reply: unknown) => buildConvertApprove(answering(reply).http, query, {})
     for (const change of [
       { from: gold },
       { to: 'x' },
@@ -116,10 +139,10 @@ describe('a transaction', () => {
   const request = { from: gold, to: usdc, amount: '1000', userAddress: user, eip155: { slippage: 1 }, quoteId: 'uniswap.7' }
   const tx = { from: user, to: router, data, amount: '1000', eip155, value: '0', toAmount: '7', minimum: '6', source: 'uniswap' }
 
-  it('is asked for with a body that needs no permission of the service first, and is read whole', async () => {
+  it('is asked for with a body that needs no permission of the service first, and is read whole [7.33]', async () => {
     const { http, asked } = answering({ tx })
     assert.deepEqual(await buildConvertTransaction(http, request, {}), { tx })
-    assert.equal(new URL(asked[0]!.url).pathname, '/v1/convert/build-transaction')
+    assert.deepEqual([asked[0]!.method, new URL(asked[0]!.url).pathname], ['POST', '/v1/convert/build-transaction'])
     assert.match(asked[0]!.headers.get('content-type') ?? '', /^text\/plain/)
     assert.deepEqual(await asked[0]!.json(), request)
   })

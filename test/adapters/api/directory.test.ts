@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { listWallets, analyticsConfig } from '../../../adapters/api/directory.ts'
+import { listWallets, getAnalyticsConfig } from '../../../adapters/api/directory.ts'
 import { toDirectoryWallet } from '../../../adapters/api/directory-wallet.ts'
 import { createHttp, type Http } from '../../../adapters/api/http.ts'
 import { loadImage } from '../../../adapters/api/images.ts'
@@ -22,7 +22,7 @@ describe('the wallet directory of this project', () => {
   })
   after(() => services.close())
 
-  it('lists wallets whole: nothing it tells is lost in the checks', async () => {
+  it('lists wallets whole: nothing it tells is lost in the checks [7.2, 7.15]', async () => {
     const asked = await fetch(`${services.addresses.directory}/getWallets?page=1&entries=100`)
     const { data: told } = (await asked.json()) as { data: { id: string; name: string; mobile_link?: string; rdns?: string }[] }
     const { data, count } = await listWallets(http, { page: 1, entries: 100 }, {})
@@ -50,12 +50,12 @@ describe('the wallet directory of this project', () => {
   })
 
   it('says no to analytics unless it takes them', async () => {
-    assert.deepEqual(await analyticsConfig(http, {}), { isAnalyticsEnabled: false })
+    assert.deepEqual(await getAnalyticsConfig(http, {}), { isAnalyticsEnabled: false })
   })
 })
 
 describe('a list that is not as it should be', () => {
-  it('loses the wallets that are none, and keeps the others', async () => {
+  it('loses the wallets that are none, and keeps the others [7.15, 7.16]', async () => {
     const http = answering(() =>
       Response.json({
         data: [null, 7, 'x', {}, { id: 'a' }, { id: 'b', name: '' }, { id: 'c', name: 'C' }, { id: 4, name: 'D' }],
@@ -85,11 +85,11 @@ describe('a list that is not as it should be', () => {
     }
   })
 
-  it('means no to analytics unless it is a clear yes', async () => {
+  it('means no to analytics unless it is a clear yes [3.80, 7.22]', async () => {
     for (const reply of [null, true, {}, { isAnalyticsEnabled: 'yes' }, { isAnalyticsEnabled: 1 }]) {
       assert.equal(
         (
-          await analyticsConfig(
+          await getAnalyticsConfig(
             answering(() => Response.json(reply)),
             {}
           )
@@ -99,7 +99,7 @@ describe('a list that is not as it should be', () => {
     }
     assert.equal(
       (
-        await analyticsConfig(
+        await getAnalyticsConfig(
           answering(() => Response.json({ isAnalyticsEnabled: true })),
           {}
         )
@@ -138,6 +138,14 @@ describe('a wallet from outside', () => {
       })!
       assert.deepEqual(rest, {}, String(link))
     }
+  })
+
+  it('keeps its id, picture, chains, rdns, name and links [3.81]', () => {
+    const told = {
+      ...{ id: 'own', image_id: 'picture', chains: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], rdns: 'com.own' },
+      ...{ name: 'Own', mobile_link: 'own://', desktop_link: 'own-desktop://', webapp_link: 'https://own.example/app' }
+    }
+    assert.deepEqual(toDirectoryWallet(told), told)
   })
 
   it('keeps the links of wallets', () => {
@@ -186,7 +194,30 @@ describe('a wallet from outside', () => {
 })
 
 describe('an image', () => {
-  it('is refused when it is none', async () => {
+  const pathOf = async (kind: 'wallet' | 'asset' | 'currency' | 'token', id = 'an image/1'): Promise<string> => {
+    const paths: string[] = []
+    const http = createHttp({
+      fetch: async input => {
+        paths.push(new URL(String(input)).pathname)
+        return new Response(new Uint8Array(9), { headers: { 'content-type': 'image/png' } })
+      },
+      after: createClock().after,
+      baseUrl: 'https://directory.example',
+      sdk
+    })
+    assert.match(await loadImage(http, kind, id, {}), /^blob:/)
+    return paths.join()
+  }
+  it('of a wallet is at /getWalletImage/{id} [7.17]', async () =>
+    assert.equal(await pathOf('wallet'), '/getWalletImage/an%20image%2F1'))
+  it('of a network or connector is at /public/getAssetImage/{id} [7.18]', async () =>
+    assert.equal(await pathOf('asset'), '/public/getAssetImage/an%20image%2F1'))
+  it('of a currency is at /public/getCurrencyImage/{id} [7.19]', async () =>
+    assert.equal(await pathOf('currency', 'USD'), '/public/getCurrencyImage/USD'))
+  it('of a token is at /public/getTokenImage/{id} [7.20]', async () =>
+    assert.equal(await pathOf('token', 'USDC'), '/public/getTokenImage/USDC'))
+
+  it('is refused when it is none [7.21]', async () => {
     for (const type of ['text/html', 'application/json', '']) {
       const http = answering(() => new Response('<script>', { headers: { 'content-type': type } }))
       await assert.rejects(loadImage(http, 'wallet', 'a', {}), HttpError)

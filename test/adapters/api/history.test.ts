@@ -42,7 +42,7 @@ const read = async (...data: readonly unknown[]) =>
 const transfers = async (...list: readonly unknown[]) => (await read({ ...transaction, transfers: list }))[0]?.transfers
 
 describe('a history', () => {
-  it('comes as the service tells it, page by page', async () => {
+  it('comes as the service tells it, page by page [3.17, 3.19, 3.20, 3.21, 3.22, 7.26, 7.47]', async () => {
     const { http, asked } = answering({ data: [transaction], next: 'more+/=' })
     const page = await listTransactions(http, account, { chainId: 'eip155:1', cursor: 'a/b=' }, {})
     assert.deepEqual(page, { data: [transaction], next: 'more+/=' })
@@ -53,14 +53,14 @@ describe('a history', () => {
     assert.equal(asked[0]!.cache, 'default')
   })
 
-  it('of purchases is asked for past every copy', async () => {
+  it('of purchases is asked for past every copy [7.26, 7.46]', async () => {
     const { http, asked } = answering({ data: [], next: null })
     await listTransactions(http, account, { onramp: 'coinbase' }, {})
     assert.equal(new URL(asked[0]!.url).searchParams.get('onramp'), 'coinbase')
     assert.equal(asked[0]!.cache, 'no-cache')
   })
 
-  it('ends where the service gives no cursor that can be sent back', async () => {
+  it('ends where the service gives no cursor that can be sent back [7.47]', async () => {
     for (const next of [undefined, null, '', 7, {}, 'x'.repeat(5000)]) {
       assert.equal((await listTransactions(answering({ data: [], next }).http, account, {}, {})).next, null)
     }
@@ -81,7 +81,7 @@ describe('a history', () => {
     ['status', [undefined, 'ok', 1]]
   ]
   for (const [field, values] of wrong) {
-    it(`loses a transaction whose ${field} cannot be read, and no other`, async () => {
+    it(`loses a transaction whose ${field} cannot be read, and no other [3.18]`, async () => {
       for (const value of values) {
         const rows = await read({ ...transaction, metadata: { ...metadata, [field]: value } }, transaction)
         assert.deepEqual(rows, [transaction], JSON.stringify(value))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createHttp, type Http } from '../../../adapters/api/http.ts'
-import { KitError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/kit-error.ts'
 import { HttpError } from '../../../adapters/base/errors.ts'
 import { createClock } from '../../kit/clock.ts'
 
@@ -24,7 +24,7 @@ function http(answer: (request: Request) => Response | Promise<Response>, clock 
 }
 
 describe('a service is asked', () => {
-  it('with the project id and the version of the kit, lists comma-joined, and without what is not given', async () => {
+  it('with the project id and the version of the kit, lists comma-joined, and without what is not given [7.2, 7.3]', async () => {
     let asked: Request | undefined
     const client = http(request => ((asked = request), Response.json({})), createClock(), 'abc')
     await client.get('/getWallets', { page: 2, include: ['a', 'b'], exclude: [], search: undefined }, {})
@@ -49,7 +49,7 @@ describe('a service that does not serve', () => {
   const status = (code: number) => http(() => new Response('no', { status: code })).get('/x', {}, {})
 
   for (const code of [403, 404, 500, 503]) {
-    it(`is told by its status: ${code}`, async () => {
+    it(`is told by its status: ${code} [8.94]`, async () => {
       await assert.rejects(status(code), error => error instanceof HttpError && error.status === code)
     })
   }
@@ -70,19 +70,20 @@ describe('a service that does not serve', () => {
     })
   })
 
-  it('is an HttpError without a status when it cannot be reached', async () => {
+  it('is an HttpError without a status when it cannot be reached [8.31]', async () => {
     const gone = http(() => Promise.reject(new TypeError('fetch failed')))
     await assert.rejects(gone.get('/x', {}, {}), error => error instanceof HttpError && error.status === 0)
+    await assert.rejects(gone.get('/x', {}, {}), { shortMessage: 'HTTP request failed' })
   })
 
   it('is an HttpError when it answers with something else than JSON', async () => {
     await assert.rejects(http(() => new Response('<html>')).get('/x', {}, {}), HttpError)
   })
 
-  it('is given 10 s to answer', async () => {
+  it('is given 10 s to answer [8.32]', async () => {
     const clock = createClock()
     const asked = http(() => never, clock).get('/x', {}, {})
-    const rejected = assert.rejects(asked, error => error instanceof KitError && error.code === 'timeout')
+    const rejected = assert.rejects(asked, { code: 'timeout', shortMessage: 'The request took too long to respond' })
     clock.pass(9_999)
     assert.equal(clock.pending.length, 1)
     clock.pass(1)
@@ -122,8 +123,8 @@ describe('a service that does not serve', () => {
 })
 
 describe('who has left', () => {
-  it('gets KitError `aborted`, before the request, during it and while the reply is read', async () => {
-    const aborted = (error: unknown): boolean => error instanceof KitError && error.code === 'aborted'
+  it('gets KitError `aborted`, before the request, during it and while the reply is read [8.26]', async () => {
+    const aborted = { code: 'aborted', shortMessage: 'Request was aborted' }
     await assert.rejects(http(() => Response.json(1)).get('/x', {}, { signal: AbortSignal.abort() }), aborted)
 
     const during = new AbortController()

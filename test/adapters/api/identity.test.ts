@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { identityOf } from '../../../adapters/api/identity.ts'
+import { getIdentity } from '../../../adapters/api/identity.ts'
 import { HttpError } from '../../../adapters/base/errors.ts'
 import { answering, hostileImages } from '../../kit/answering.ts'
 
 const account = `0x${'ab'.repeat(20)}`
-const read = (reply: unknown) => identityOf(answering(reply).http, account, {}, {})
+const read = (reply: unknown) => getIdentity(answering(reply).http, account, {}, {})
 
 describe('an identity', () => {
-  it('is a name and a picture, asked for by somebody', async () => {
+  it('is a name and a picture, asked for by somebody [7.25]', async () => {
     const { http, asked } = answering({ name: 'alice.eth', avatar: 'https://chain.example/alice.png' })
-    assert.deepEqual(await identityOf(http, account, { sender: account }, {}), {
+    assert.deepEqual(await getIdentity(http, account, { sender: account }, {}), {
       name: 'alice.eth',
       avatar: 'https://chain.example/alice.png'
     })

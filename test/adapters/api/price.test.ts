@@ -12,7 +12,7 @@ const read = async (...fungibles: readonly unknown[]) =>
   (await listPrices(answering({ fungibles }).http, [usdc, ether], {}, {})).fungibles
 
 describe('prices', () => {
-  it('come for the asked tokens, with a body that needs no permission of the service first', async () => {
+  it('come for the asked tokens, with a body that needs no permission of the service first [7.34]', async () => {
     const { http, asked } = answering({ fungibles: [row] })
     assert.deepEqual(await listPrices(http, [usdc, ether], { projectId: 'p' }, {}), { fungibles: [row] })
     const [request] = asked
@@ -27,6 +27,15 @@ describe('prices', () => {
     assert.deepEqual(await read({ ...row, address: usdc.toUpperCase().replace('EIP155:1:0X', 'eip155:1:0x') }, row, stranger), [
       row
     ])
+  })
+
+  it('are of accounts on a chain: three parts, no more and no fewer [5.45]', async () => {
+    const [, , address] = usdc.split(':')
+    for (const wrong of [address, `eip155:${address}`, `${usdc}:1`, `eip155::${address}`, `:1:${address}`]) {
+      const { http } = answering({ fungibles: [{ ...row, address: wrong }] })
+      assert.deepEqual(await listPrices(http, [wrong!], {}, {}), { fungibles: [] }, wrong)
+    }
+    assert.deepEqual(await read(row), [row])
   })
 
   it('lose what has no price that is a number, and nothing else', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { profileOf, profilesOf } from '../../../adapters/api/profile.ts'
+import { getProfile, listProfiles } from '../../../adapters/api/profile.ts'
 import { HttpError } from '../../../adapters/base/errors.ts'
 import { answering, garbage } from '../../kit/answering.ts'
 
@@ -12,34 +12,40 @@ const alice = {
 }
 
 describe('the profile of a name', () => {
-  it('comes as the service tells it', async () => {
+  it('comes as the service tells it [7.35]', async () => {
     const { http, asked } = answering(alice)
-    assert.deepEqual(await profileOf(http, 'Alice.reown.id', {}), alice)
+    assert.deepEqual(await getProfile(http, 'Alice.reown.id', {}), alice)
     const url = new URL(asked[0]!.url)
     assert.equal(url.pathname, '/v1/profile/account/Alice.reown.id')
     assert.equal(url.searchParams.get('apiVersion'), '2')
   })
 
   it('is none where nobody has the name', async () => {
-    assert.equal(await profileOf(answering(new Response('{}', { status: 404 })).http, 'bob.reown.id', {}), undefined)
+    assert.equal(await getProfile(answering(new Response('{}', { status: 404 })).http, 'bob.reown.id', {}), undefined)
   })
 
   it('is never that of another name, to whom money would be sent', async () => {
-    await assert.rejects(profileOf(answering(alice).http, 'bob.reown.id', {}), HttpError)
-    for (const reply of garbage) await assert.rejects(profileOf(answering(reply).http, 'alice.reown.id', {}), HttpError)
+    await assert.rejects(getProfile(answering(alice).http, 'bob.reown.id', {}), HttpError)
+    for (const reply of garbage) await assert.rejects(getProfile(answering(reply).http, 'alice.reown.id', {}), HttpError)
   })
 
   it('is no answer when the service fails', async () => {
     await assert.rejects(
-      profileOf(answering(new Response('', { status: 503 })).http, 'alice.reown.id', {}),
+      getProfile(answering(new Response('', { status: 503 })).http, 'alice.reown.id', {}),
       error => error instanceof HttpError && error.status === 503
     )
+  })
+
+  it('that cannot be had says why in the words of the service, and else that the name could not be resolved [8.33]', async () => {
+    const refused = (reply: unknown) => getProfile(answering(Response.json(reply, { status: 500 })).http, 'alice.reown.id', {})
+    await assert.rejects(refused({ reasons: [{ description: 'Not now.' }] }), { status: 500, shortMessage: 'Not now.' })
+    await assert.rejects(refused({}), { status: 500, shortMessage: 'Error resolving name' })
   })
 
   it('loses addresses and pictures that are none', async () => {
     const addresses = { '60': { address: 'bob' }, x: { address: account }, '1': { address: account, created: 7 }, '2': null }
     const attributes = [null, { avatar: 'javascript:alert(1)', bio: 7 }]
-    assert.deepEqual(await profileOf(answering({ ...alice, addresses, attributes }).http, 'alice.reown.id', {}), {
+    assert.deepEqual(await getProfile(answering({ ...alice, addresses, attributes }).http, 'alice.reown.id', {}), {
       name: 'alice.reown.id',
       addresses: { '1': { address: account, created: '' } },
       attributes: [{}]
@@ -48,21 +54,28 @@ describe('the profile of a name', () => {
 })
 
 describe('the profiles of an address', () => {
-  it('come as the service tells them', async () => {
+  it('that cannot be had say why in the words of the service, and else that the names could not be fetched [8.35]', async () => {
+    const refused = (reply: unknown) => listProfiles(answering(Response.json(reply, { status: 500 })).http, account, {}, {})
+    await assert.rejects(refused({ reasons: [{ description: 'Not now.' }] }), { status: 500, shortMessage: 'Not now.' })
+    await assert.rejects(refused({}), { status: 500, shortMessage: 'Error fetching names for address' })
+  })
+
+  it('come as the service tells them [7.36]', async () => {
     const { http, asked } = answering([alice])
-    assert.deepEqual(await profilesOf(http, account, { sender: account }, {}), [alice])
+    assert.deepEqual(await listProfiles(http, account, { sender: account }, {}), [alice])
     const url = new URL(asked[0]!.url)
     assert.equal(url.pathname, `/v1/profile/reverse/${account}`)
     assert.equal(url.searchParams.get('sender'), account)
   })
 
   it('lose those that are none', async () => {
-    assert.deepEqual(await profilesOf(answering([...garbage, { ...alice, name: 'ali\u202Ece' }, alice]).http, account, {}, {}), [
-      alice
-    ])
+    assert.deepEqual(
+      await listProfiles(answering([...garbage, { ...alice, name: 'ali\u202Ece' }, alice]).http, account, {}, {}),
+      [alice]
+    )
   })
 
   it('are refused when they are no list', async () => {
-    for (const reply of [null, {}, 7, 'x']) await assert.rejects(profilesOf(answering(reply).http, account, {}, {}), HttpError)
+    for (const reply of [null, {}, 7, 'x']) await assert.rejects(listProfiles(answering(reply).http, account, {}, {}), HttpError)
   })
 })

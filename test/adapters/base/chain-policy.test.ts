@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ChainId } from '../../../adapters/base/caip.ts'
-import { judge, type ProviderRequest, type Situation } from '../../../adapters/base/chain-policy.ts'
-import { evmChainId } from '../../../adapters/base/evm-chain-id.ts'
+import { evaluateRequest, type ProviderRequest, type PolicyContext } from '../../../adapters/base/chain-policy.ts'
+import { parseEvmChainId } from '../../../adapters/base/evm-chain-id.ts'
 import { toProviderError } from '../../../adapters/base/provider-error.ts'
 import { policyRows, type Outcome } from '../../kit/chain-policy.ts'
 
 const requested: readonly ChainId[] = ['eip155:1', 'eip155:10', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
 
-/** What an adapter makes of a request, without an adapter. */
+/** Applies the chain policy to a request, without an adapter. */
 function outcomeOf(request: ProviderRequest, current: ChainId): Outcome {
   try {
-    const verdict = judge(request, { requested, current })
+    const verdict = evaluateRequest(request, { requested, current })
     switch (verdict.kind) {
       case 'switch-first': {
-        const after = judge(request, { requested, current: verdict.chainId })
+        const after = evaluateRequest(request, { requested, current: verdict.chainId })
         return after.kind === 'wallet' && verdict.chainId === 'eip155:10' ? 'second' : assert.fail(`${after.kind} after a switch`)
       }
       case 'switch':
@@ -41,7 +41,7 @@ describe('the chain policy', () => {
   }
 
   test('refuses without asking the wallet where it is, and asks only for what depends on it', () => {
-    const kindOf = (method: string, params?: unknown) => judge({ method, params }, { requested }).kind
+    const kindOf = (method: string, params?: unknown) => evaluateRequest({ method, params }, { requested }).kind
     assert.equal(kindOf('eth_sendTransaction', [{}]), 'locate')
     assert.equal(kindOf('eth_signTypedData_v4', [{ domain: { chainId: 1 } }]), 'locate')
     assert.equal(kindOf('eth_call', [{ chainId: '0x1' }]), 'locate')
@@ -52,7 +52,7 @@ describe('the chain policy', () => {
   })
 
   test('hands over the network that was judged, in every entry, and leaves what it was given as it is', () => {
-    const at = (method: string, params: unknown) => judge({ method, params }, { requested, current: 'eip155:10' })
+    const at = (method: string, params: unknown) => evaluateRequest({ method, params }, { requested, current: 'eip155:10' })
     const given = [{ to: '0x' }, { to: '0x', chainId: 10 }]
     for (const method of ['eth_sendTransaction', 'wallet_sendCalls', 'wallet_grantPermissions']) {
       assert.deepEqual(at(method, given), {
@@ -75,7 +75,7 @@ describe('the chain policy', () => {
   })
 
   test('reads on the network that a read names, and sends a signed transaction to the one the wallet is on', () => {
-    const at = (method: string, params: unknown) => judge({ method, params }, { requested, current: 'eip155:1' })
+    const at = (method: string, params: unknown) => evaluateRequest({ method, params }, { requested, current: 'eip155:1' })
     const params = [{ chainId: '0xa' }]
     assert.deepEqual(at('eth_call', params), { kind: 'node', request: { method: 'eth_call', params }, chainId: 'eip155:10' })
     assert.deepEqual(at('eth_sendRawTransaction', ['0x']), {
@@ -86,8 +86,8 @@ describe('the chain policy', () => {
   })
 
   test('lets a method that the site asks of its wallets act on a requested network', () => {
-    const kindOf = (params: unknown, situation: Partial<Situation>) =>
-      judge({ method: 'acme_pay', params }, { requested, declared: ['acme_pay'], ...situation }).kind
+    const kindOf = (params: unknown, situation: Partial<PolicyContext>) =>
+      evaluateRequest({ method: 'acme_pay', params }, { requested, declared: ['acme_pay'], ...situation }).kind
     assert.equal(kindOf([{ amount: 1 }], { current: 'eip155:1' }), 'wallet')
     assert.equal(kindOf({ chainId: 10 }, { current: 'eip155:1' }), 'switch-first')
     assert.throws(() => kindOf([{ chainId: 5 }], { current: 'eip155:1' }), { code: 'unsupported-chain' })
@@ -98,7 +98,7 @@ describe('the chain policy', () => {
   test('says what to do', () => {
     const messageOf = (request: ProviderRequest): string => {
       try {
-        judge(request, { requested })
+        evaluateRequest(request, { requested })
         return 'not refused'
       } catch (error) {
         return toProviderError(error).message
@@ -117,7 +117,7 @@ describe('the chain policy', () => {
 
 describe('a chain id', () => {
   test('is read in each way it is written, and in no other', () => {
-    for (const value of [137, 137n, '137', '0x89', '0X89', '0x089', '0137']) assert.equal(evmChainId(value), 'eip155:137')
+    for (const value of [137, 137n, '137', '0x89', '0X89', '0x089', '0137']) assert.equal(parseEvmChainId(value), 'eip155:137')
     for (const value of [
       0,
       -1,
@@ -136,7 +136,7 @@ describe('a chain id', () => {
       {},
       [1]
     ]) {
-      assert.equal(evmChainId(value), undefined)
+      assert.equal(parseEvmChainId(value), undefined)
     }
   })
 })

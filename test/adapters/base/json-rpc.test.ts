@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { KitError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/kit-error.ts'
 import { HttpError, RpcError } from '../../../adapters/base/errors.ts'
-import { createRpc } from '../../../adapters/base/json-rpc.ts'
+import { createRpcClient } from '../../../adapters/base/json-rpc.ts'
 import { createClock, type Clock } from '../../kit/clock.ts'
 import { eventually } from '../../kit/eventually.ts'
 import { cut, echo, json, silence, startRpcServer, status, text, type RpcServer } from '../../kit/rpc-server.ts'
@@ -10,16 +10,16 @@ import { cut, echo, json, silence, startRpcServer, status, text, type RpcServer 
 let nodes: RpcServer[] = []
 let clock: Clock
 
-/** Starts nodes and a client over them. Time stands still. */
+/** Starts nodes and a client over them, with a frozen clock. */
 async function start(count = 1) {
   nodes = await Promise.all(Array.from({ length: count }, () => startRpcServer()))
   const urls = nodes.map(({ url }) => url)
-  const rpc = createRpc(urls, { fetch, now: clock.now, after: clock.after })
+  const rpc = createRpcClient(urls, { fetch, now: clock.now, after: clock.after })
   const ask = (method: string, params?: unknown, signal?: AbortSignal) => rpc.request({ method, params }, { signal })
   return { rpc, ask, first: nodes[0]!, second: nodes[1]! }
 }
 
-/** Waits until the client waits for exactly this long, and lets it pass. */
+/** Waits until the client waits for exactly this long, and advances the clock by that. */
 async function passes(milliseconds: number): Promise<void> {
   await eventually(() => clock.pending.includes(milliseconds), `a wait of ${milliseconds} ms, not of ${clock.pending.join()}`)
   clock.pass(milliseconds)
@@ -37,6 +37,16 @@ test('answers with what the node answers', async () => {
   assert.equal(await ask('eth_call', null), null)
 })
 
+test('asks by POST, in JSON-RPC 2.0, at the address as it is [7.48]', async () => {
+  const node = await startRpcServer()
+  nodes = [node]
+  const rpc = createRpcClient([`${node.url}/v1/?chainId=eip155%3A1`], { fetch, now: clock.now, after: clock.after })
+  await rpc.request({ method: 'eth_getBalance', params: ['0xabc', 'latest'] })
+  assert.deepEqual(node.lines, ['POST /v1/?chainId=eip155%3A1'])
+  const [{ id, ...call } = { id: undefined }] = node.requests[0]!
+  assert.deepEqual([typeof id, call], ['number', { jsonrpc: '2.0', method: 'eth_getBalance', params: ['0xabc', 'latest'] }])
+})
+
 test('sends calls of the same moment as one batch, and gives each its own answer', async () => {
   const { ask, first } = await start()
   first.usual = json(calls => calls.map(({ id, method }) => ({ id, result: method })).reverse())
@@ -47,7 +57,7 @@ test('sends calls of the same moment as one batch, and gives each its own answer
   )
 })
 
-test('splits a batch at 1000 calls', async () => {
+test('splits a batch at 1000 calls [7.51, 9.32]', async () => {
   const { ask, first } = await start()
   await Promise.all(Array.from({ length: 2001 }, (_, index) => ask(`m${index}`)))
   assert.deepEqual(first.requests.map(calls => calls.length).sort(), [1, 1000, 1000])
@@ -86,7 +96,7 @@ test('takes an answer for an answer: a revert is neither asked again nor asked e
 })
 
 for (const code of [403, 408, 413, 429, 500, 502, 503, 504]) {
-  test(`asks again after 150, 300 and 600 ms when the status is ${code}, and then tells it`, async () => {
+  test(`asks again after 150, 300 and 600 ms when the status is ${code}, and then tells it [8.96, 9.30, 9.31]`, async () => {
     const { ask, first } = await start()
     first.usual = status(code)
     const failed = assert.rejects(ask('a'), error => error instanceof HttpError && error.status === code)
@@ -105,7 +115,7 @@ test('asks again after a lost connection, and gives the answer that comes', asyn
   assert.equal(await answer, 'a')
 })
 
-test('asks again when the node says that its limit is exceeded', async () => {
+test('asks again when the node says that its limit is exceeded [8.76]', async () => {
   const { ask, first } = await start()
   first.next(json(calls => ({ id: calls[0]!.id, error: { code: -32005, message: 'limit exceeded' } })))
   const answer = ask('a')
@@ -131,7 +141,7 @@ test('asks again only for what was left open', async () => {
 })
 
 for (const code of [400, 401, 404]) {
-  test(`does not ask again when the status is ${code}`, async () => {
+  test(`does not ask again when the status is ${code} [8.96]`, async () => {
     const { ask, first } = await start()
     first.usual = status(code)
     await assert.rejects(ask('a'), error => error instanceof HttpError && error.status === code && error.url === first.url)
@@ -148,7 +158,7 @@ test('reads a node that answers in JSON-RPC under an unusual status', async () =
   await assert.rejects(ask('a'), error => error instanceof RpcError && error.rpcCode === -32602)
 })
 
-test('waits as Retry-After says, in seconds', async () => {
+test('waits as Retry-After says, in seconds [8.97]', async () => {
   const { ask, first } = await start()
   first.next(status(429, { 'retry-after': '2' }))
   const answer = ask('a')
@@ -156,7 +166,7 @@ test('waits as Retry-After says, in seconds', async () => {
   assert.equal(await answer, 'a')
 })
 
-test('waits as Retry-After says, as a date', async () => {
+test('waits as Retry-After says, as a date [8.97]', async () => {
   const { ask, first } = await start()
   first.next(status(503, { 'retry-after': new Date(clock.now() + 4000).toUTCString() }))
   const answer = ask('a')
@@ -192,6 +202,13 @@ test('learns from a try that its caller has made, and does not make it again', a
   assert.equal(first.requests.length, 1)
 })
 
+test('asks the next address where one refuses for good [7.52]', async () => {
+  const { ask, first, second } = await start(2)
+  first.usual = status(401)
+  assert.equal(await ask('a'), 'a')
+  assert.deepEqual([first.requests.length, second.requests.length], [1, 1])
+})
+
 test('turns to the next address at once when one fails, and to no other that was not needed', async () => {
   const { ask, first, second } = await start(3)
   first.next(status(503))
@@ -219,16 +236,54 @@ test('begins another round when all have failed', async () => {
   assert.equal(second.requests.length, 1)
 })
 
-test('asks first, from the next ranking on, the address that does not fail', async () => {
+test('asks first, from the next ranking on, the address that does not fail [9.33]', async () => {
   const { ask, first } = await start(2)
   first.usual = status(503)
   await ask('a')
   await ask('b')
   assert.deepEqual(counts(), [2, 2])
-  clock.pass(4000)
+  clock.pass(3999)
   await ask('c')
-  assert.deepEqual(counts(), [2, 3])
+  assert.deepEqual(counts(), [3, 3])
+  clock.pass(1)
+  await ask('d')
+  assert.deepEqual(counts(), [3, 4])
 })
+
+for (const [good, first] of [
+  [9, 1],
+  [10, 0]
+] as const) {
+  test(`ranks by the last ten answers: one that failed ${good} good ones ago stands ${first ? 'second' : 'first'} [9.34]`, async () => {
+    const { ask, first: node } = await start(2)
+    node.next(status(503))
+    await ask('failed')
+    for (let index = 0; index < good; index++) await ask('good')
+    assert.deepEqual(counts(), [good + 1, 1])
+    clock.pass(4000)
+    await ask('ranked')
+    assert.deepEqual(counts(), [good + 2 - first, 1 + first])
+  })
+}
+
+for (const [latency, preferred] of [
+  [230, 'which never fails but takes 230 ms'],
+  [240, 'which fails once in ten, rather than one that takes 240 ms']
+] as const) {
+  test(`weighs stability by 0.7 and speed by 0.3: asks first the address ${preferred} [9.35]`, async () => {
+    const { ask, second, first } = await start(2)
+    first.next(status(503))
+    second.next((calls, response) => {
+      clock.pass(latency)
+      echo(calls, response)
+    })
+    await ask('failed')
+    for (let index = 0; index < 9; index++) await ask('good')
+    clock.pass(4000 - latency)
+    await ask('ranked')
+    assert.deepEqual(counts(), latency === 230 ? [10, 2] : [11, 1])
+  })
+}
 
 test('asks first the address that is quicker, when the other needs more than a second', async () => {
   const { ask, first } = await start(2)
@@ -266,7 +321,7 @@ test('asks nobody before it is asked, and nobody afterwards', async () => {
   assert.deepEqual(counts(), [1, 0])
 })
 
-test('gives a try ten seconds', async () => {
+test('gives a try ten seconds [9.29]', async () => {
   const { ask, first } = await start(2)
   first.usual = silence
   const answer = ask('a')
@@ -275,7 +330,7 @@ test('gives a try ten seconds', async () => {
   assert.equal(await answer, 'a')
 })
 
-test('says that the request took too long when nobody answers', async () => {
+test('says that the request took too long when nobody answers [8.95]', async () => {
   const { ask, first } = await start()
   first.usual = silence
   const failed = assert.rejects(
@@ -381,5 +436,5 @@ test('fails only the call whose parameters cannot be sent', async () => {
 })
 
 test('says so when the network has no address', async () => {
-  await assert.rejects(createRpc([], { fetch }).request({ method: 'a' }), HttpError)
+  await assert.rejects(createRpcClient([], { fetch }).request({ method: 'a' }), HttpError)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { KitError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/kit-error.ts'
 import { RpcError, UserRejectedError } from '../../../adapters/base/errors.ts'
 import { ProviderRpcError, toProviderError } from '../../../adapters/base/provider-error.ts'
 import { toKitError } from '../../../adapters/base/wallet-errors.ts'

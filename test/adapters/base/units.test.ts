@@ -3,24 +3,27 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import {
   formatUnits,
-  mostAmount,
-  mostDecimals,
+  maxUint256,
+  maxDecimals,
   parseUnits,
-  readAmount,
+  parseLocalAmount,
   showAmount,
-  showMoney,
-  worthOf,
+  formatFiat,
+  fiatValue,
   type AmountProblem
 } from '../../../adapters/base/units.ts'
-import { amountFor } from '../../../adapters/base/amount-for.ts'
+import { unitsForFiat } from '../../../adapters/base/units-for-fiat.ts'
 
-const amounts = fc.bigInt({ min: 0n, max: mostAmount })
-const decimalsOf = fc.integer({ min: 0, max: mostDecimals })
+const amounts = fc.bigInt({ min: 0n, max: maxUint256 })
+const decimalsOf = fc.integer({ min: 0, max: maxDecimals })
 const locales = ['en', 'de', 'ar-EG', 'hi', 'fr', 'en-IN', 'de-CH', 'fa'] as const
 const prices = fc.double({ min: 1e-30, max: 1e30, noNaN: true })
 const shownPlaces = fc.oneof(fc.integer({ min: 0, max: 30 }), fc.constant(Infinity))
 
-/** What a text shown in a locale says, exactly, as a fraction of 10^300; of dust its bound. Fails for anything that is no amount. */
+/**
+ * Parses a localized amount exactly, as a fraction of 10^300; for dust its bound.
+ * Fails for anything else.
+ */
 function said(text: string, locale: string): { value: bigint; bound: boolean } {
   const symbols = new Intl.NumberFormat(locale).formatToParts(-12345.6)
   const partOf = (type: string) => symbols.find(part => part.type === type)!.value
@@ -83,8 +86,8 @@ describe('amounts as text', () => {
       ['1.0000001', 6, 'too-precise'],
       ['1.0000000', 6, 1_000_000n],
       ['0.1', 0, 'too-precise'],
-      [String(mostAmount), 0, mostAmount],
-      [String(mostAmount + 1n), 0, 'too-large'],
+      [String(maxUint256), 0, maxUint256],
+      [String(maxUint256 + 1n), 0, 'too-large'],
       ['1', 78, 'too-large'],
       ['9'.repeat(1_000_000), 18, 'too-large']
     ]
@@ -99,8 +102,8 @@ describe('amounts as text', () => {
     const problems: readonly unknown[] = ['empty', 'not-a-number', 'ambiguous', 'too-precise', 'too-large']
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), decimalsOf, fc.constantFrom(...locales), (text, decimals, locale) => {
-        const read = readAmount(text, decimals, locale)
-        ok(typeof read === 'bigint' ? read >= 0n && read <= mostAmount : problems.includes(read))
+        const read = parseLocalAmount(text, decimals, locale)
+        ok(typeof read === 'bigint' ? read >= 0n && read <= maxUint256 : problems.includes(read))
       })
     )
   })
@@ -126,7 +129,7 @@ describe('amounts as people type them', () => {
       ['१.५', 'hi', 'not-a-number'],
       ['१.५', 'hi-u-nu-deva', 1_500n]
     ]
-    for (const [text, locale, expected] of rows) equal(readAmount(text, 3, locale), expected, `${text} in ${locale}`)
+    for (const [text, locale, expected] of rows) equal(parseLocalAmount(text, 3, locale), expected, `${text} in ${locale}`)
   })
 
   test('what is shown in full can be typed again', () => {
@@ -138,7 +141,7 @@ describe('amounts as people type them', () => {
         (value, decimals, locale) => {
           const group = new Intl.NumberFormat(locale).formatToParts(12345).find(({ type }) => type === 'group')!.value
           const shown = showAmount(value, decimals, { locale, shown: Infinity }).replaceAll(group, '')
-          equal(readAmount(shown, decimals, locale), value)
+          equal(parseLocalAmount(shown, decimals, locale), value)
         }
       )
     )
@@ -163,7 +166,7 @@ describe('amounts as they are shown', () => {
       [-1_234_500n, 6, { locale: 'en', rounding: 'up' }, '-1.235'],
       [1_000_001n, 6, { locale: 'en', rounding: 'up' }, '1.001'],
       [5n, 0, { locale: 'en' }, '5'],
-      [mostAmount, 0, { locale: 'en-u-nu-latn' }, mostAmount.toLocaleString('en')],
+      [maxUint256, 0, { locale: 'en-u-nu-latn' }, maxUint256.toLocaleString('en')],
       [5n, 1, { locale: 'en', shown: 0 }, '<1']
     ]
     for (const [value, decimals, options, text] of rows) equal(showAmount(value, decimals, options), text)
@@ -201,48 +204,48 @@ describe('amounts as they are shown', () => {
 
 describe('money', () => {
   test('is shown in the currency’s own decimals, cut', () => {
-    equal(showMoney({ value: 123_499n, decimals: 2 }, { locale: 'en' }), '$1,234.99')
-    equal(showMoney({ value: 1_999n, decimals: 3 }, { locale: 'en' }), '$1.99')
-    equal(showMoney({ value: 1n, decimals: 3 }, { locale: 'en' }), '<$0.01')
-    equal(showMoney({ value: 5n, decimals: 0 }, { locale: 'en' }), '$5.00')
-    equal(showMoney({ value: 0n, decimals: 18 }, { locale: 'en' }), '$0.00')
-    equal(showMoney({ value: 1_991n, decimals: 3 }, { locale: 'en', rounding: 'up' }), '$2.00')
-    equal(showMoney({ value: 12_345n, decimals: 1 }, { locale: 'ja', currency: 'JPY' }), '￥1,234')
+    equal(formatFiat({ value: 123_499n, decimals: 2 }, { locale: 'en' }), '$1,234.99')
+    equal(formatFiat({ value: 1_999n, decimals: 3 }, { locale: 'en' }), '$1.99')
+    equal(formatFiat({ value: 1n, decimals: 3 }, { locale: 'en' }), '<$0.01')
+    equal(formatFiat({ value: 5n, decimals: 0 }, { locale: 'en' }), '$5.00')
+    equal(formatFiat({ value: 0n, decimals: 18 }, { locale: 'en' }), '$0.00')
+    equal(formatFiat({ value: 1_991n, decimals: 3 }, { locale: 'en', rounding: 'up' }), '$2.00')
+    equal(formatFiat({ value: 12_345n, decimals: 1 }, { locale: 'ja', currency: 'JPY' }), '￥1,234')
   })
 
   test('money stays in one piece in a text from right to left: its sign does not change sides', () => {
-    const shown = showMoney({ value: 741_209n, decimals: 2 }, { locale: 'ar' })
-    // Unicode UAX #9: from left to right, and apart from what stands around it
+    const shown = formatFiat({ value: 741_209n, decimals: 2 }, { locale: 'ar' })
+    // Unicode UAX #9: left to right, and isolated from the surrounding text
     equal(shown, '\u20667,412.09\u00a0US$\u2069')
-    equal(showMoney({ value: 1n, decimals: 3 }, { locale: 'ar' }), '\u2066<0.01\u00a0US$\u2069')
+    equal(formatFiat({ value: 1n, decimals: 3 }, { locale: 'ar' }), '\u2066<0.01\u00a0US$\u2069')
   })
 
   test('what a quantity is worth is exact, whatever the price looks like', () => {
-    deepEqual(worthOf(3n, 0, 0.1), { value: 3n, decimals: 1 })
-    deepEqual(worthOf(1_000_000n, 6, 1e-7), { value: 1_000_000n, decimals: 13 })
-    deepEqual(worthOf(2n, 0, 1e21), { value: 2n * 10n ** 21n, decimals: 0 })
-    deepEqual(worthOf(1n, 0, 2500.5), { value: 25_005n, decimals: 1 })
-    for (const price of [NaN, Infinity, -Infinity, -1, 0]) equal(worthOf(1n, 0, price), undefined)
+    deepEqual(fiatValue(3n, 0, 0.1), { value: 3n, decimals: 1 })
+    deepEqual(fiatValue(1_000_000n, 6, 1e-7), { value: 1_000_000n, decimals: 13 })
+    deepEqual(fiatValue(2n, 0, 1e21), { value: 2n * 10n ** 21n, decimals: 0 })
+    deepEqual(fiatValue(1n, 0, 2500.5), { value: 25_005n, decimals: 1 })
+    for (const price of [NaN, Infinity, -Infinity, -1, 0]) equal(fiatValue(1n, 0, price), undefined)
   })
 
   test('buys at most what it is worth, and all but one unit of it', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 30 }), prices, (cents, decimals, price) => {
         const money = { value: cents, decimals: 2 }
-        const bought = amountFor(money, decimals, price)!
+        const bought = unitsForFiat(money, decimals, price)!
         const scaled = ({ value, decimals: own }: { value: bigint; decimals: number }) => value * 10n ** BigInt(400 - own)
-        ok(scaled(worthOf(bought, decimals, price)!) <= scaled(money))
-        ok(scaled(worthOf(bought + 1n, decimals, price)!) > scaled(money))
+        ok(scaled(fiatValue(bought, decimals, price)!) <= scaled(money))
+        ok(scaled(fiatValue(bought + 1n, decimals, price)!) > scaled(money))
       })
     )
-    equal(amountFor({ value: 100n, decimals: 2 }, 18, NaN), undefined)
+    equal(unitsForFiat({ value: 100n, decimals: 2 }, 18, NaN), undefined)
   })
 
   test('is never shown as more than is there, nor in an exponent', () => {
     fc.assert(
       fc.property(amounts, decimalsOf, prices, (value, decimals, price) => {
-        const worth = worthOf(value, decimals, price)!
-        const text = showMoney(worth, { locale: 'en' }).replace('$', '')
+        const worth = fiatValue(value, decimals, price)!
+        const text = formatFiat(worth, { locale: 'en' }).replace('$', '')
         ok(/^<?[\d,]+\.\d\d$/.test(text), text)
         const [whole = '', fraction = ''] = text.replace(/[<,]/g, '').split('.')
         const cents = BigInt(whole + fraction) * 10n ** BigInt(400 - 2)

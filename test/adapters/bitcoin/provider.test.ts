@@ -2,20 +2,20 @@ import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { p2wpkh, Transaction } from '@scure/btc-signer'
 import { bitcoin } from '../../../adapters/bitcoin/index.ts'
-import { base64Of } from '../../../adapters/bitcoin/base64.ts'
-import { KitError } from '../../../adapters/base/error.ts'
+import { bytesToBase64 } from '../../../adapters/bitcoin/to-base64.ts'
+import { KitError } from '../../../adapters/base/kit-error.ts'
 import { isKitError, UserRejectedError } from '../../../adapters/base/errors.ts'
-import { isSignedOnBitcoin } from '../../../adapters/siwx/bitcoin.ts'
-import { bytesOfBase64 } from '../../../adapters/siwx/encodings.ts'
+import { verifyBitcoinSignature } from '../../../adapters/siwx/verify-bitcoin.ts'
+import { base64ToBytes } from '../../../adapters/siwx/base64.ts'
 import { adapterContext } from '../../kit/adapter-context.ts'
-import { bitcoinMainnet, bitcoinNetwork } from '../../kit/bitcoin-bench.ts'
+import { bitcoinMainnet, bitcoinNetwork } from '../../kit/bitcoin-fixture.ts'
 import { eventually } from '../../kit/eventually.ts'
 import { FakeWindow } from '../../kit/fake-wallet.ts'
 import { startEsploraStandIn, type BitcoinStandIn } from '../../stack/bitcoin/esplora-stand-in.ts'
 import { genesisHash, regtest } from '../../stack/bitcoin/names.ts'
-import { createBitcoinTestWallet, type BitcoinTestWalletOptions } from '../../wallet/index.ts'
+import { createBitcoinTestWallet, type BitcoinTestWalletOptions } from '../../../adapters/testing/index.ts'
 import { legacy } from '../siwx/bitcoin-wallet.ts'
-import type { ErrorCode } from '../../../adapters/base/codes.ts'
+import type { ErrorCode } from '../../../adapters/base/error-codes.ts'
 
 const { chain } = bitcoin()
 
@@ -59,12 +59,12 @@ interface Change {
 
 const stranger = p2wpkh(Uint8Array.from([2, ...new Array<number>(31).fill(1), 1]), regtest).address
 
-/** A transaction that spends what an address was given, unsigned. */
+/** Returns an unsigned transaction that spends an output of an address. */
 function psbtOf(address: string, txid: string, { amount = 40_000n, to = stranger, psbtVersion = 0 }: Change = {}): string {
   const transaction = new Transaction({ PSBTVersion: psbtVersion })
   transaction.addInput({ txid, index: 0, witnessUtxo: { amount: 50_000n, script: scriptOf(address) } })
   transaction.addOutputAddress(to, amount, regtest)
-  return base64Of(transaction.toPSBT(psbtVersion))
+  return bytesToBase64(transaction.toPSBT(psbtVersion))
 }
 
 function scriptOf(address: string): Uint8Array {
@@ -79,8 +79,8 @@ describe('a message on Bitcoin', () => {
       const { provider, accounts, network, payment, ordinals, end } = await connected(injection)
       for (const [index, address] of [payment, ordinals].entries()) {
         const signature = await chain!.messages!.sign(provider, accounts[index]!, 'Hello')
-        ok(isSignedOnBitcoin(network.caipNetworkId, address, 'Hello', signature))
-        equal(bytesOfBase64(signature)!.length === 65, index === 0)
+        ok(verifyBitcoinSignature(network.caipNetworkId, address, 'Hello', signature))
+        equal(base64ToBytes(signature)!.length === 65, index === 0)
       }
       end()
     })
@@ -101,7 +101,7 @@ describe('a message on Bitcoin', () => {
       string
     >
     equal(protocol, 'bip322')
-    ok(isSignedOnBitcoin(sats.network.caipNetworkId, sats.payment, 'Hello', signature!))
+    ok(verifyBitcoinSignature(sats.network.caipNetworkId, sats.payment, 'Hello', signature!))
     await rejects(sats.ask('signMessage', { message: 'Hello', address: sats.ordinals, protocol: 'ecdsa' }), inParams)
     const standard = await connected('standard')
     await rejects(standard.ask('signMessage', { message: 'Hello', protocol: 'bip322' }), error => code(error) === 4200)
@@ -112,7 +112,7 @@ describe('a message on Bitcoin', () => {
   test('is believed from WalletConnect too, which has it in hexadecimal', async () => {
     const { accounts, payment, ask, end } = await connected('sats')
     const { signature } = (await ask('signMessage', { message: 'Hello' })) as { signature: string }
-    const hex = Array.from(bytesOfBase64(signature)!, byte => byte.toString(16).padStart(2, '0')).join('')
+    const hex = Array.from(base64ToBytes(signature)!, byte => byte.toString(16).padStart(2, '0')).join('')
     const relayed = { request: () => Promise.resolve({ address: payment, signature: hex }) }
     equal(await chain!.messages!.sign(relayed, accounts[0]!, 'Hello'), signature)
     end()
@@ -123,7 +123,7 @@ describe('a message on Bitcoin', () => {
     ['nothing', 'standard', 'bitcoin:signMessage', []],
     ['two answers', 'standard', 'bitcoin:signMessage', [{ signature: new Uint8Array(65) }, { signature: new Uint8Array(65) }]],
     ['a signature as text', 'standard', 'bitcoin:signMessage', [{ signature: other }]],
-    ['another key’s signature', 'standard', 'bitcoin:signMessage', [{ signature: bytesOfBase64(other) }]],
+    ['another key’s signature', 'standard', 'bitcoin:signMessage', [{ signature: base64ToBytes(other) }]],
     ['nothing', 'sats', 'signMessage', {}],
     ['another key’s signature', 'sats', 'signMessage', { signature: other }],
     ['what is no base64', 'sats', 'signMessage', { signature: '—' }]
@@ -146,7 +146,7 @@ describe('a partially signed transaction', () => {
         for (const from of [payment, ordinals]) {
           const psbt = psbtOf(from, await give(from, 50_000), { psbtVersion })
           const signed = (await ask('signPsbt', { psbt, account: from })) as { psbt: string }
-          const transaction = Transaction.fromPSBT(bytesOfBase64(signed.psbt)!)
+          const transaction = Transaction.fromPSBT(base64ToBytes(signed.psbt)!)
           transaction.finalize()
           const reply = await fetch(`${node.url}/tx`, {
             method: 'POST',
@@ -178,7 +178,7 @@ describe('a partially signed transaction', () => {
       test(`that the wallet has changed so that it ${what} is refused (${injection})`, async () => {
         const { ask, wallet, payment, end } = await connected(injection)
         const txid = await give(payment, 50_000)
-        // signed all the same: it is the change that is refused
+        // signed all the same: the kit rejects the changed transaction
         const { psbt } = (await ask('signPsbt', { psbt: changed(payment, txid) })) as { psbt: string }
         answerPsbt(wallet, injection, psbt)
         await rejects(ask('signPsbt', { psbt: psbtOf(payment, txid) }), isCode('invalid-reply'))
@@ -189,7 +189,7 @@ describe('a partially signed transaction', () => {
     test(`that comes back unsigned, or as something else, is refused (${injection})`, async () => {
       const { ask, wallet, payment, end } = await connected(injection)
       const psbt = psbtOf(payment, await give(payment, 50_000))
-      for (const lie of [psbt, base64Of(new Uint8Array(40)), '']) {
+      for (const lie of [psbt, bytesToBase64(new Uint8Array(40)), '']) {
         answerPsbt(wallet, injection, lie)
         await rejects(ask('signPsbt', { psbt }), isCode('invalid-reply'))
       }
@@ -200,13 +200,13 @@ describe('a partially signed transaction', () => {
       const { ask, wallet, payment, end } = await connected(injection)
       const psbt = psbtOf(payment, await give(payment, 50_000))
       const signed = (await ask('signPsbt', { psbt })) as { psbt: string }
-      const transaction = Transaction.fromPSBT(bytesOfBase64(signed.psbt)!)
+      const transaction = Transaction.fromPSBT(base64ToBytes(signed.psbt)!)
       const [[key, signature]] = transaction.getInput(0).partialSig as [[Uint8Array, Uint8Array]]
-      // SIGHASH_NONE: whoever gets hold of it pays whom he likes
+      // SIGHASH_NONE: any holder of the signature can choose the outputs
       const none = Uint8Array.from([...signature.slice(0, -1), 2])
-      const loose = Transaction.fromPSBT(bytesOfBase64(psbt)!)
+      const loose = Transaction.fromPSBT(base64ToBytes(psbt)!)
       loose.updateInput(0, { partialSig: [[key, none]] }, true)
-      answerPsbt(wallet, injection, base64Of(loose.toPSBT()))
+      answerPsbt(wallet, injection, bytesToBase64(loose.toPSBT()))
       await rejects(ask('signPsbt', { psbt }), isCode('invalid-reply'))
       end()
     })
@@ -240,10 +240,10 @@ describe('a partially signed transaction', () => {
   }
 })
 
-/** Has the wallet give back that transaction next, whatever it is asked to sign. */
+/** Makes the wallet return that transaction next, whatever it is requested to sign. */
 function answerPsbt(wallet: Awaited<ReturnType<typeof createBitcoinTestWallet>>, injection: Injection, psbt: string): void {
   if (injection === 'sats') wallet.answerNext({ result: { psbt } }, 'signPsbt')
-  else wallet.answerNext({ result: [{ signedPsbt: bytesOfBase64(psbt) }] }, 'bitcoin:signTransaction')
+  else wallet.answerNext({ result: [{ signedPsbt: base64ToBytes(psbt) }] }, 'bitcoin:signTransaction')
 }
 
 describe('a transfer on Bitcoin', () => {

@@ -3,13 +3,13 @@ import { describe, test } from 'node:test'
 import { bitcoin } from '../../../adapters/bitcoin/index.ts'
 import { isKitError } from '../../../adapters/base/errors.ts'
 import { adapterContext } from '../../kit/adapter-context.ts'
-import { bitcoinBench, bitcoinMainnet, bitcoinSignet, bitcoinTestnet } from '../../kit/bitcoin-bench.ts'
+import { bitcoinBench, bitcoinMainnet, bitcoinSignet, bitcoinTestnet } from '../../kit/bitcoin-fixture.ts'
 import { eventually } from '../../kit/eventually.ts'
 import { FakeWindow } from '../../kit/fake-wallet.ts'
-import { createBitcoinTestWallet, type BitcoinTestWalletOptions } from '../../wallet/index.ts'
+import { createBitcoinTestWallet, type BitcoinTestWalletOptions } from '../../../adapters/testing/index.ts'
 import { addresses } from '../siwx/bitcoin-wallet.ts'
 import { sourceSuite } from '../adapter-suite.ts'
-import type { ErrorCode } from '../../../adapters/base/codes.ts'
+import type { ErrorCode } from '../../../adapters/base/error-codes.ts'
 import type { Network } from '../../../adapters/base/network.ts'
 import type { SourceContext, SourceWallet } from '../../../adapters/wallet-source.ts'
 
@@ -18,7 +18,7 @@ sourceSuite('a Bitcoin wallet that speaks sats-connect', bitcoinBench('sats'))
 
 const ids = { standard: 'Bitcoin Test Wallet', sats: 'BitcoinTestProvider' }
 
-/** A page with one wallet, and the adapter over it. */
+/** Creates a page with one wallet, and the adapter over it. */
 async function page(
   options: BitcoinTestWalletOptions = {},
   networks: readonly Network[] = [bitcoinMainnet, bitcoinTestnet],
@@ -183,7 +183,7 @@ describe('what a Bitcoin wallet shares', () => {
     })
   }
 
-  /** A wallet of Wallet Standard that shares what it is told to. */
+  /** Creates a Wallet Standard wallet that shares the given accounts. */
   const sharing = (accounts: unknown, given: object = {}) => ({
     version: '1.0.0',
     name: 'Sharing',

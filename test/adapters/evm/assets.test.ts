@@ -30,7 +30,7 @@ const token = {
 }
 const supported = { '0xa': { assetDiscovery: { supported: true } } }
 
-/** A wallet that lists, and what the kit makes of it. */
+/** Returns the kit's result for a wallet that lists assets. */
 async function listed(list: unknown, capabilities: unknown = supported) {
   const wallet = createFakeWallet()
   wallet.reply('wallet_getCapabilities', () => capabilities)
@@ -38,7 +38,7 @@ async function listed(list: unknown, capabilities: unknown = supported) {
   return { found: await assets.list(wallet.provider, account, {}), wallet }
 }
 
-test('takes what the wallet lists, with what it is worth', async () => {
+test('takes what the wallet lists, with what it is worth [7.56]', async () => {
   const { found, wallet } = await listed({ '0xa': [native, token] })
   deepEqual(found, [
     {
@@ -67,7 +67,7 @@ test('takes what the wallet lists, with what it is worth', async () => {
   )
 })
 
-test('asks only a wallet that says it can, on this network or on all', async () => {
+test('asks only a wallet that says it can, on this network or on all [7.55]', async () => {
   ok((await listed({ '0xa': [] }, { '0x0': { assetDiscovery: { supported: true } } })).found)
   const silent: readonly unknown[] = [
     {},
@@ -86,9 +86,11 @@ test('asks only a wallet that says it can, on this network or on all', async () 
   }
 })
 
-test('takes the list whole or not at all', async () => {
+test('takes the list whole or not at all [3.5, 3.6, 3.7, 3.8, 3.9, 3.10, 3.11, 3.12, 3.13, 7.58]', async () => {
   const wrong: readonly object[] = [
     { ...token, address: 5 },
+    { ...native, address: 5 },
+    { ...native, address: undefined },
     { ...token, address: '0x12' },
     { ...token, balance: 5 },
     { ...token, balance: '1500000' },

@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { encodeFunctionData, parseAbi } from 'viem'
-import { meaningOf, permit2 } from '../../../adapters/evm/codec/call.ts'
+import { decodeCall, permit2 } from '../../../adapters/evm/codec/decode-call.ts'
 
 const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
@@ -22,13 +22,13 @@ const token = `0x${'70'.repeat(20)}` as const
 const one = `0x${'11'.repeat(20)}` as const
 const two = `0x${'22'.repeat(20)}` as const
 const word = `0x${'00'.repeat(32)}` as const
-const of = (data: string, to: string = token, value = 0n) => meaningOf({ to, value, data })
+const of = (data: string, to: string = token, value = 0n) => decodeCall({ to, value, data })
 const most = 2n ** 256n - 1n
 
 describe('what a call does', () => {
   test('is told for every function that moves tokens or lets others move them', () => {
     deepEqual(of('0x', one, 5n), { kind: 'send', to: one, amount: 5n })
-    deepEqual(meaningOf({ to: undefined, value: 0n, data: '0x6001' }), { kind: 'create', amount: 0n })
+    deepEqual(decodeCall({ to: undefined, value: 0n, data: '0x6001' }), { kind: 'create', amount: 0n, data: '0x6001' })
     deepEqual(of(encodeFunctionData({ abi, functionName: 'transfer', args: [one, 7n] })), {
       kind: 'send-token',
       token,
@@ -107,15 +107,15 @@ describe('what a call does', () => {
     equal(of(data).kind, 'call', 'only Permit2 itself has it')
   })
 
-  test('of an allowance is unlimited from 2^160 − 1 on, the most that Permit2 knows', () => {
+  test('of an allowance is unlimited from 2^128 − 1 on', () => {
     const amountOf = (amount: bigint) => {
       const meaning = of(encodeFunctionData({ abi, functionName: 'approve', args: [one, amount] }))
       return meaning.kind === 'approve' && meaning.amount
     }
     equal(amountOf(most), 'unlimited')
     equal(amountOf(2n ** 255n - 1n), 'unlimited')
-    equal(amountOf(2n ** 160n - 1n), 'unlimited')
-    equal(amountOf(2n ** 160n - 2n), 2n ** 160n - 2n)
+    equal(amountOf(2n ** 128n - 1n), 'unlimited')
+    equal(amountOf(2n ** 128n - 2n), 2n ** 128n - 2n)
   })
 
   test('is not guessed: more or less than a function takes, dirty words, or currency that goes along, is a call', () => {

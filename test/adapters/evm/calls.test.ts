@@ -1,6 +1,6 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { ErrorCode } from '../../../adapters/base/codes.ts'
+import type { ErrorCode } from '../../../adapters/base/error-codes.ts'
 import { isKitError } from '../../../adapters/base/errors.ts'
 import { evm } from '../../../adapters/evm/index.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type Reply
 } from '../../kit/fake-wallet.ts'
 
-// What wallets answer to EIP-5792, true or not. What comes of it on a chain: test/state/flows/send-calls.test.ts.
+// Valid and invalid responses of wallets to EIP-5792. Effects on a chain: test/state/send/calls.test.ts.
 
 const calls = await evm().chain!.calls!()
 const account = `eip155:10:${fakeAddress}` as const

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test, type TestContext } from 'node:test'
 import { createPublicClient, http, parseEther, verifyMessage, verifyTypedData, type Address, type Hex } from 'viem'
 import { parseAccountId, type AccountId } from '../../../adapters/base/caip.ts'
-import { KitError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/kit-error.ts'
 import { HttpError, RpcError, UserRejectedError } from '../../../adapters/base/errors.ts'
 import { balance } from '../../../adapters/evm/balance.ts'
 import { evm } from '../../../adapters/evm/index.ts'
@@ -10,8 +10,8 @@ import { adapterContext, testNetwork } from '../../kit/adapter-context.ts'
 import { createFakeWallet, fakeAddress, FakeWindow, providerError, rejecting } from '../../kit/fake-wallet.ts'
 import { json, startRpcServer, status, type Answer, type RpcServer } from '../../kit/rpc-server.ts'
 import { startAnvil, type Anvil } from '../../stack/anvil.ts'
-import { createTestWallet } from '../../wallet/index.ts'
-import type { ErrorCode } from '../../../adapters/base/codes.ts'
+import { createTestWallet } from '../../../adapters/testing/index.ts'
+import type { ErrorCode } from '../../../adapters/base/error-codes.ts'
 import type { Network } from '../../../adapters/base/network.ts'
 
 let home: Anvil
@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => Promise.all([home.stop(), other.stop()]))
 
-/** A wallet that really signs and knows the first chain alone, connected to a site that uses both. */
+/** Connects a wallet that really signs and supports only the first chain to an app that uses both. */
 async function connected() {
   const window = new FakeWindow()
   const wallet = createTestWallet({ window, chains: [home] })
@@ -35,7 +35,7 @@ async function connected() {
   return { wallet, chain: chain!, connection: connection!, provider, account, networks }
 }
 
-/** A node that is gone with the test, also with one that fails. */
+/** Starts a node that stops with the test, also if the test fails. */
 async function nodeFor(context: TestContext, usual: Answer): Promise<RpcServer> {
   const node = await startRpcServer(usual)
   context.after(() => node.stop())
@@ -60,7 +60,7 @@ test('reads it from the site’s own address first, and from the public one when
   assert.equal((await read()).value, parseEther('10000'))
 })
 
-/** Answers which chain it is, and everything else alike. */
+/** Answers the chain id, and everything else with `result`. */
 const tells = ({ id }: Pick<Network, 'id'>, result: unknown) =>
   json(calls =>
     calls.map(({ id: call, method }) => ({
@@ -84,7 +84,7 @@ test('reads what is asked for together in one request', async context => {
     json(calls => calls.map(({ id }) => ({ id, result: '0x1' })))
   )
   const network = testNetwork(1, node.url)
-  // the chunk itself: two imports of it may arrive apart
+  // the chunk itself: two imports of it may resolve at different times
   const read = (address: string) => balance(`eip155:1:${address}`, network, {})
   await Promise.all([read(fakeAddress), read('0x00000000000000000000000000000000000000b2')])
   assert.deepEqual(
@@ -199,7 +199,7 @@ const refusals: readonly (readonly [words: string, code: ErrorCode])[] = [
 ]
 
 for (const [words, code] of refusals) {
-  test(`tells “${words.slice(0, 40)}” as ${code}`, async () => {
+  test(`tells “${words.slice(0, 40)}” as ${code} [8.83, 8.84, 8.85, 8.86, 8.87, 8.88, 8.89, 8.90, 8.91, 8.92, 8.93]`, async () => {
     const { chain } = evm()
     const { provider, reply } = createFakeWallet()
     const send = () => chain!.transactions!.send(provider, `eip155:1:${fakeAddress}`, { data: '0x00' })
@@ -226,6 +226,18 @@ test('hands amounts over in hexadecimal form, and only what was given', async ()
       [{ from: fakeAddress, chainId: '0x1', data: '0x6080' }]
     ]
   )
+})
+
+test('believes the hash of a transaction that is 0x and 64 hexadecimal digits, and no other [5.49]', async () => {
+  const send = (reply: string) => {
+    const wallet = createFakeWallet()
+    wallet.reply('eth_sendTransaction', () => reply)
+    return evm().chain!.transactions!.send(wallet.provider, `eip155:1:${fakeAddress}`, {})
+  }
+  const digits = 'ab'.repeat(32)
+  assert.equal(await send(`0x${digits}`), `0x${digits}`)
+  for (const wrong of [digits, `0x${digits}a`, `0x${digits.slice(1)}`, `0x${digits.slice(1)}g`])
+    await assert.rejects(send(wrong), isCode('invalid-reply'), wrong)
 })
 
 for (const reply of [null, undefined, '', '0x', 'signed', 42, {}, '0x123', [`0x${'ab'.repeat(32)}`]]) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
-import { KitError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/kit-error.ts'
 import { RpcError, UserRejectedError } from '../../../adapters/base/errors.ts'
 import { evm } from '../../../adapters/evm/index.ts'
 import { adapterContext, testNetwork } from '../../kit/adapter-context.ts'
@@ -16,7 +16,7 @@ import {
   type FakeWalletOptions
 } from '../../kit/fake-wallet.ts'
 import { eventually } from '../../kit/eventually.ts'
-import type { ErrorCode } from '../../../adapters/base/codes.ts'
+import type { ErrorCode } from '../../../adapters/base/error-codes.ts'
 import type { ConnectOptions, Connection, ConnectionState } from '../../../adapters/wallet-source.ts'
 
 const walletId = 'com.example.fake'
@@ -40,7 +40,7 @@ const withCode = (code: ErrorCode) => (error: unknown) => error instanceof KitEr
 const isAsked = (wallet: FakeWallet, method: string): Promise<void> =>
   eventually(() => wallet.methods.includes(method), `the wallet is asked for ${method}`)
 
-/** Everything the connection tells, from now on. */
+/** Collects all later states of the connection. */
 function follow(connection: Connection): (ConnectionState | undefined)[] {
   const told: (ConnectionState | undefined)[] = []
   connection.subscribe(state => told.push(state))
@@ -121,7 +121,26 @@ for (const method of ['eth_requestAccounts', 'eth_chainId']) {
   })
 }
 
-test('takes addresses without 0x, and each account once', async () => {
+test('takes 40 hexadecimal characters for an address, with 0x or without, and nothing else [5.47]', async () => {
+  const digits = fakeAddress.slice(2)
+  const connected = async (address: string) => {
+    const { wallet, connect } = setUp()
+    wallet.reply('eth_requestAccounts', () => [address])
+    return connect()
+  }
+  for (const right of [digits, fakeAddress]) assert.deepEqual((await connected(right)).accounts, [`eip155:1:${fakeAddress}`])
+  for (const wrong of [
+    digits.slice(1),
+    `${digits}0`,
+    `0x${digits}0`,
+    `0x${digits.slice(1)}`,
+    `0x${digits.slice(1)}g`,
+    `1x${digits}`
+  ])
+    await assert.rejects(connected(wrong), withCode('invalid-reply'), wrong)
+})
+
+test('takes addresses without 0x, and each account once [5.47]', async () => {
   const { wallet, connect } = setUp()
   const upper = `0x${otherAddress.slice(2).toUpperCase()}`
   wallet.reply('eth_requestAccounts', () => [fakeAddress.slice(2), otherAddress, upper])
@@ -193,6 +212,9 @@ const thrown: readonly (readonly [what: string, error: unknown, code: ErrorCode]
   ['4200', providerError(4200), 'unsupported-method'],
   ['-32601', providerError(-32601), 'unsupported-method'],
   ['4900', providerError(4900), 'wallet-disconnected'],
+  ['4901', providerError(4901), 'wallet-disconnected'],
+  ['4902', providerError(4902), 'unsupported-chain'],
+  ['-32004', providerError(-32004), 'unsupported-method'],
   ['-32603', providerError(-32603, 'boom'), 'rpc-error'],
   ['another text', 'boom', 'rpc-error'],
   ['nothing', undefined, 'rpc-error'],
@@ -208,7 +230,7 @@ function ring(): object {
 }
 
 for (const [what, error, code] of thrown) {
-  test(`understands a wallet that throws ${what} as ${code}`, async () => {
+  test(`understands a wallet that throws ${what} as ${code} [8.74, 8.75, 8.78, 8.79, 8.80, 8.81, 8.82]`, async () => {
     const { wallet, connect } = setUp()
     wallet.reply('eth_requestAccounts', rejecting(error))
     await assert.rejects(connect(), failure => withCode(code)(failure) && (failure as KitError).cause === error)
@@ -220,7 +242,7 @@ for (const [what, error, code] of thrown) {
   })
 }
 
-test('tells a refusal by its class, and any other error with its number', async () => {
+test('tells a refusal by its class, and any other error with its number [8.77]', async () => {
   const { wallet, connect } = setUp()
   wallet.replyOnce('eth_requestAccounts', rejecting(providerError(4001)))
   await assert.rejects(connect(), UserRejectedError)

@@ -14,7 +14,10 @@ function announce(window: FakeWindow, detail: unknown): void {
   window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
 }
 
-/** The list once discovery runs, and a way to look at it later. An honest wallet shows that it runs, and that nothing broke it. */
+/**
+ * Returns the list once discovery runs, and a way to read it later.
+ * An honest wallet shows that discovery runs, and survived.
+ */
 async function discover(window: FakeWindow, options: EvmOptions = {}) {
   const wallet = createFakeWallet({ info: honest })
   wallet.announce(window)
@@ -28,7 +31,7 @@ async function discover(window: FakeWindow, options: EvmOptions = {}) {
   return { source, end, lists, list, others, honest: wallet }
 }
 
-test('lists an announced wallet with its name, icon and rdns', async () => {
+test('lists an announced wallet with its name, icon and rdns [1.7]', async () => {
   const { list } = await discover(new FakeWindow())
   assert.deepEqual(list(), [
     {
@@ -185,14 +188,14 @@ test('is not drowned in announcements', async () => {
 
 const browserWallet = { id: 'injected', name: 'Browser Wallet', type: 'INJECTED', namespace: 'eip155' }
 
-test('lists a wallet that only sets window.ethereum as Browser Wallet', async () => {
+test('lists a wallet that only sets window.ethereum as Browser Wallet [1.6, 5.40]', async () => {
   const window = new FakeWindow()
   window.ethereum = createFakeWallet().provider
   const { others } = await discover(window)
   assert.deepEqual(others(), [browserWallet])
 })
 
-test('lists no Browser Wallet where none is installed', async () => {
+test('lists no Browser Wallet where none is installed [5.40]', async () => {
   const { others } = await discover(new FakeWindow())
   assert.deepEqual(others(), [])
 })

@@ -3,7 +3,7 @@ import { evm } from '../../../adapters/evm/index.ts'
 import { adapterContext, testNetwork } from '../../kit/adapter-context.ts'
 import { createFakeWallet, FakeWindow, fakeAddress, never, otherAddress, providerError } from '../../kit/fake-wallet.ts'
 import { startAnvil, type Anvil } from '../../stack/anvil.ts'
-import { createTestWallet } from '../../wallet/index.ts'
+import { createTestWallet } from '../../../adapters/testing/index.ts'
 import { requestSuite, sourceSuite, type Reached } from '../adapter-suite.ts'
 import type { WalletSource } from '../../../adapters/wallet-source.ts'
 
@@ -65,7 +65,7 @@ requestSuite('an announced wallet', async methods => {
     networks,
     foreign: testNetwork(5),
     goTo({ id }) {
-      wallet.chainId = Number(id) // and no event: what the page knows is old
+      wallet.chainId = Number(id) // and no event: the page's state is stale
       return Promise.resolve()
     },
     reached,

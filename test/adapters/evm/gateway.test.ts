@@ -21,7 +21,7 @@ import { isKitError } from '../../../adapters/base/errors.ts'
 import { seededChain } from '../../kit/seeded-chain.ts'
 import { contracts, people } from '../../stack/chains/deployment.ts'
 
-// Names off the chain (EIP-3668), for real: the resolver that stands on the local chain sends to its gateway, and a gateway of ours answers.
+// Names off chain (ERC-3668) end to end: the resolver on the local chain redirects to its gateway, and a test gateway answers.
 
 const chain = seededChain()
 const here = () => chain.network.caipNetworkId
@@ -34,7 +34,7 @@ const resolver = parseAbi([
   'function text(bytes32 node, string key) view returns (string)'
 ])
 
-/** What a resolver would answer that has the records itself. */
+/** Returns the response of a resolver that stores the records itself. */
 function answer(question: Hex): Hex {
   const { functionName, args } = decodeFunctionData({ abi: resolver, data: question })
   equal(args[0], namehash(name))
@@ -44,14 +44,14 @@ function answer(question: Hex): Hex {
 }
 
 interface Gateway {
-  /** With the places for sender and data, and without: as clients then send them in a body. */
+  /** URL with the placeholders for sender and data, and without: then clients send them in a body. */
   readonly get: string
   readonly post: string
-  /** Who sent the question, each time. */
+  /** Sender of each request. */
   readonly asked: readonly string[]
 }
 
-/** A gateway on loopback that answers from its records, or as `reply` says. */
+/** Starts a gateway on loopback that answers from its records, or with `reply`. */
 async function startGateway(
   context: TestContext,
   reply: (data: Hex) => readonly [number, unknown] | 'never' = data => [200, { data: answer(data) }]
@@ -128,7 +128,7 @@ describe('a name off the chain', () => {
     context.mock.timers.enable({ apis: ['setTimeout'] })
     let waiting = 0
     const silent = await startGateway(context, () => {
-      // the address and the picture: nothing else is on its way then
+      // the address and the avatar: no other request is in flight then
       if (++waiting === 2) context.mock.timers.tick(10_000)
       return 'never'
     })
@@ -152,8 +152,8 @@ describe('a name off the chain', () => {
   })
 })
 
-// A resolver that asks for several things at once and leaves them to the client (ENSIP-21): a contract of the local chain that knows some
-// calls by heart, and for any other call, one that is a byte different too, reverts without a word.
+// A resolver that batches requests and leaves them to the client (ENSIP-21): a contract of the local chain that returns fixed
+// results for some calls, and reverts without data for any other, even with one different byte.
 
 const universal = parseAbi([
   'function resolveWithGateways(bytes name, bytes data, string[] gateways) view returns (bytes, address)',
@@ -170,7 +170,10 @@ interface Memory {
   readonly reverts?: boolean
 }
 
-/** Compares the hash of what it is called with, and returns or reverts with what belongs to it. */
+/**
+ * Compiles code that compares the hash of its call data, and returns or reverts with the matching
+ * result.
+ */
 function byHeart(memories: readonly Memory[]): Hex {
   const bytes = (value: number): Hex => toHex(value, { size: 2 })
   const sizeOf = (data: Hex): number => data.length / 2 - 1
@@ -185,7 +188,7 @@ function byHeart(memories: readonly Memory[]): Hex {
   memories.forEach(({ call, answer: data, reverts }, index) => {
     // dup, push the hash, eq, push the handler, jumpi
     steps.push(concat(['0x807f', keccak256(call), '0x1461', bytes(handlersAt + handler * index), '0x57']))
-    // codecopy(0, place, size), then return(0, size) or revert(0, size)
+    // codecopy(0, offset, size), then return(0, size) or revert(0, size)
     const size = bytes(sizeOf(data))
     handlers.push(concat(['0x5b61', size, '0x61', bytes(dataAt), '0x5f3961', size, '0x5f', reverts ? '0xfd' : '0xf3', '0x00']))
     dataAt += sizeOf(data)
@@ -193,7 +196,10 @@ function byHeart(memories: readonly Memory[]): Hex {
   return concat([start, ...steps, '0x5f5ffd', ...handlers, ...memories.map(({ answer: data }) => data)])
 }
 
-/** What the contract knows: each record is asked for with something that nobody answers, and is there all the same. */
+/**
+ * Builds the contract's fixed results: each record is requested together with one that no gateway
+ * answers, and still resolves.
+ */
 function batched(gateways: readonly string[], other: Hex): readonly Memory[] {
   const inner = contracts.ensOffchainResolver
   const unanswered = encodeErrorResult({ abi: universal, errorName: 'HttpError', args: [0, ''] })

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { KitError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/kit-error.ts'
 import { evm } from '../../../adapters/evm/index.ts'
 import { adapterContext, testNetwork } from '../../kit/adapter-context.ts'
 import { createFakeWallet, fakeAddress, FakeWindow, providerError, rejecting } from '../../kit/fake-wallet.ts'
 
 let end = (): void => {}
 
-/** A wallet on network 1; the site wants 1 and 10; the wallet also knows 5. Everything that signs answers `0xsigned`. */
+/**
+ * Connects a wallet on network 1; the app configures 1 and 10; the wallet also supports 5.
+ * All signing methods return `0xsigned`.
+ */
 async function setUp() {
   const window = new FakeWindow()
   const wallet = createFakeWallet({ knownChains: [10, 5] })
@@ -25,7 +28,7 @@ async function setUp() {
 const transaction = { from: fakeAddress, to: fakeAddress, value: '0x1' }
 const typedData = (chainId?: unknown) => ({ domain: { name: 'x', ...(chainId !== undefined && { chainId }) }, message: {} })
 
-/** Every method that signs, with parameters for a network, or for none where it cannot name one. */
+/** Every signing method, with parameters that name a network, or none if it cannot name one. */
 const signing: readonly (readonly [method: string, params: (chainId?: string) => unknown, names: boolean])[] = [
   ['eth_sendTransaction', chainId => [{ ...transaction, ...(chainId && { chainId }) }], true],
   ['eth_signTransaction', chainId => [{ ...transaction, ...(chainId && { chainId }) }], true],
@@ -57,7 +60,7 @@ for (const [method, params, names] of signing) {
   const free = /^(personal_sign|eth_signTypedData)/.test(method)
   test(`${free ? 'hands over' : 'refuses'} ${method} for no network while the wallet sits on one that was not requested`, async () => {
     const { wallet, ask, handed } = await setUp()
-    wallet.chainId = 5 // and no event: what the page knows is old
+    wallet.chainId = 5 // and no event: the page's state is stale
     if (free) return assert.equal(await ask(method, params()), '0xsigned')
     await assert.rejects(Promise.resolve(ask(method, params())), isRefused(4901, 'unsupported-chain'))
     assert.deepEqual(handed(), [])
@@ -125,7 +128,7 @@ test('asks the wallet where it is at the very moment, not what it said before', 
 test('does not hand over what the wallet leaves again before it arrives', async () => {
   const { wallet, ask, handed } = await setUp()
   let reads = 0
-  // there when the switch is confirmed, gone when the request is about to be handed over
+  // on the network when the switch is confirmed, on another one right before the request is sent
   wallet.reply('eth_chainId', () => (++reads === 1 ? '0x1' : reads === 2 ? '0xa' : '0x5'))
   wallet.reply('wallet_switchEthereumChain', () => null)
   await assert.rejects(ask('eth_sendTransaction', [{ ...transaction, chainId: '0xa' }]), {

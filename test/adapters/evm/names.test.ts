@@ -27,7 +27,7 @@ describe('a name', () => {
   })
 
   test('is read in the one form that it has', async () => {
-    // in capitals, and with a character that nobody sees and ENSIP-15 leaves out
+    // in capitals, and with an invisible character that ENSIP-15 removes
     for (const text of [' ALICE.eth ', 'al\u200bice.eth']) {
       const found = await resolve(text)
       ok(found.kind === 'found')
@@ -38,7 +38,7 @@ describe('a name', () => {
   test('that does not lead anywhere, or is none, says so', async () => {
     deepEqual(await resolve('empty.eth'), { kind: 'none' })
     deepEqual(await resolve('nobody.eth'), { kind: 'none' })
-    // a Cyrillic letter among Latin ones, one that turns the text, an empty label, a space
+    // a Cyrillic letter among Latin ones, a bidi control character, an empty label, a space
     for (const text of ['\u0430lice.eth', 'al\u202eice.eth', '.eth', 'alice', '', 'a lice.eth', `${'a'.repeat(300)}.eth`]) {
       deepEqual(await resolve(text), { kind: 'invalid' }, text.slice(0, 20))
     }
@@ -66,7 +66,7 @@ describe('a name', () => {
   })
 
   test('has an address of the network first', async context => {
-    // addr(node, coinType) of Base (0x80000000 | 8453) is bob's
+    // addr(node, coinType) of Base (0x80000000 | 8453) is Bob's
     const own = encodeAbiParameters([{ type: 'bytes' }], [people.bob])
     const reply = encodeAbiParameters([{ type: 'bytes' }, { type: 'address' }], [own, contracts.ensResolver])
     const network = await chain.through(context, ({ method, params }) => {
@@ -118,7 +118,7 @@ describe('an address', () => {
   })
 
   test('has none that only looks like one, whatever the resolver says', async context => {
-    // a resolver that confirms everything: `аlice.eth` with a Cyrillic letter, and ALICE.eth
+    // a resolver that confirms every name: `аlice.eth` with a Cyrillic letter, and ALICE.eth
     for (const name of ['\u0430lice.eth', 'ALICE.eth', '']) {
       const parameters = [{ type: 'string' }, { type: 'address' }, { type: 'address' }] as const
       const result = encodeAbiParameters(parameters, [name, contracts.ensResolver, contracts.ensResolver])
@@ -129,7 +129,7 @@ describe('an address', () => {
 })
 
 describe('names off the chain', () => {
-  /** A server that would answer, and a resolver that sends one there. */
+  /** Starts a gateway that would respond, and a resolver that redirects to it. */
   async function offChain(context: TestContext) {
     let asked = 0
     const [callback, answer] = ['0x12345678', '0xabcdef'] as const
@@ -148,7 +148,7 @@ describe('names off the chain', () => {
     const network = await chain.through(context, ({ method, params }) => {
       if (method !== 'eth_call') return undefined
       const [{ to, data: sent }] = params as [{ to: Hex; data: Hex }]
-      if (sent === returned) return { result } // what comes back from the server is handed on as it came
+      if (sent === returned) return { result } // the gateway's response is passed on unchanged
       const data = encodeErrorResult({ abi, args: [to, ['https://127.0.0.1:9/elsewhere'], '0x55', callback, '0x77'] })
       return { error: { code: 3, message: 'execution reverted', data } }
     })

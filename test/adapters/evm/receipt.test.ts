@@ -26,7 +26,7 @@ interface Order {
   readonly gas?: bigint
 }
 
-/** Somebody who signs transactions as they like, on a chain that from now on mines only when it is told to. */
+/** Creates a sender that signs any transaction, on a chain that mines only on request. */
 async function sender(context: TestContext) {
   context.after(() => chain.ask('evm_setAutomine', true))
   const account = privateKeyToAccount(generatePrivateKey())
@@ -57,7 +57,7 @@ async function sender(context: TestContext) {
   return { address: account.address, sign, send }
 }
 
-/** What a reload makes of it. */
+/** Serializes the transaction as a reload does. */
 const kept = (sent: SentTransaction): SentTransaction => JSON.parse(JSON.stringify(sent)) as SentTransaction
 const see = async (sent: SentTransaction, now = start, depth = 3) => look(kept(sent), chain.network, { now, depth })
 const nameOf = ({ state }: SentTransaction): string => state.name
@@ -150,7 +150,7 @@ describe('a sent transaction', () => {
       await chain.mine(20)
       const settled = await see(replaced)
       deepEqual(settled.state, { ...state, settled: true })
-      // a page that was closed all the while finds it too
+      // a page that was closed the whole time finds it too
       const late = await see(sent)
       ok(late.state.name === 'replaced' && late.state.hash === other.hash)
     })
@@ -167,7 +167,7 @@ describe('a sent transaction', () => {
     })
     const at = async (known: SentTransaction, now: number) => look(kept(known), server, { now })
     const first = await at(sent, start)
-    equal(nameOf(first), 'pending') // a node that lags would say the same
+    equal(nameOf(first), 'pending') // a lagging node would report the same
     const later = await at(first, start + minute)
     deepEqual(later.state, { name: 'replaced', by: 'unknown', settled: false })
     const last = await at(later, start + 11 * minute)
@@ -252,14 +252,14 @@ describe('a sent transaction', () => {
 })
 
 describe('following', () => {
-  /** Waits end when the test lets time pass. */
+  /** Mocks the clock: waits end when the test advances it. */
   function time() {
     const clock = createClock(start)
     let waiting = (): void => {}
     const idle = () => new Promise<void>(resolve => (waiting = resolve))
     return {
       clock,
-      /** Resolves once the next wait has begun. */
+      /** Resolves once the next wait has started. */
       idle,
       now: clock.now,
       wait: (milliseconds: number) =>
@@ -278,7 +278,7 @@ describe('following', () => {
     let waits = idle()
     const followed = follow(sent, chain.network, { now, wait, depth: 2, onChange: ({ state }) => states.push(state.name) })
     await waits
-    deepEqual(states, ['pending']) // its number became known
+    deepEqual(states, ['pending']) // its nonce became known
     for (let round = 0; round < 3; round++) {
       waits = idle()
       clock.pass(clock.pending[0]!)

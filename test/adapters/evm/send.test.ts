@@ -2,26 +2,27 @@ import { deepEqual, equal, notEqual, ok, rejects } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { encodeAbiParameters, parseEther, parseUnits, type Address } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import type { ErrorCode } from '../../../adapters/base/codes.ts'
-import { accountIdOf, type AccountId } from '../../../adapters/base/caip.ts'
+import type { ErrorCode } from '../../../adapters/base/error-codes.ts'
+import { toAccountId, type AccountId } from '../../../adapters/base/caip.ts'
 import { isKitError, UserRejectedError } from '../../../adapters/base/errors.ts'
 import type { Transfer } from '../../../adapters/chain.ts'
 import { evm } from '../../../adapters/evm/index.ts'
 import { adapterContext, testNetwork } from '../../kit/adapter-context.ts'
 import { createFakeWallet, FakeWindow } from '../../kit/fake-wallet.ts'
 import type { JsonRpcCall } from '../../kit/rpc-server.ts'
+import { asRollup } from '../../kit/rollup-oracle.ts'
 import { seededChain } from '../../kit/seeded-chain.ts'
 import { contracts, people } from '../../stack/chains/deployment.ts'
 import { drip } from '../../stack/chains/faucet.ts'
 import type { TokenName } from '../../stack/chains/names.ts'
-import { createTestWallet } from '../../wallet/index.ts'
+import { createTestWallet } from '../../../adapters/testing/index.ts'
 
 const chain = seededChain()
 const { transfers: load } = evm().chain!
 const transfers = await load!()
 
 const isCode = (code: ErrorCode) => (error: unknown) => isKitError(error, code)
-const accountOf = (address: string): AccountId => accountIdOf(chain.network.caipNetworkId, address)
+const accountOf = (address: string): AccountId => toAccountId(chain.network.caipNetworkId, address)
 const somebody = (): Address => privateKeyToAddress(generatePrivateKey())
 const erc20 = (name: TokenName, to: string, amount: bigint): Transfer => ({ token: { address: contracts[name] }, to, amount })
 const balanceOf = async (address: string): Promise<bigint> =>
@@ -29,7 +30,7 @@ const balanceOf = async (address: string): Promise<bigint> =>
 const tokensOf = async (name: TokenName, address: string): Promise<bigint> =>
   (await transfers.token(contracts[name], accountOf(address), chain.network, {})).balance
 
-/** An account with a key in a wallet, and as much as one wishes. */
+/** Creates an account with a key in a wallet, and any balance. */
 async function sender(gifts: Omit<Parameters<typeof drip>[1], 'to'>) {
   const key = generatePrivateKey()
   const address = privateKeyToAddress(key)
@@ -41,6 +42,8 @@ async function sender(gifts: Omit<Parameters<typeof drip>[1], 'to'>) {
   const [connection] = await source!.connect('kit.w3m.test-wallet', { namespaces: ['eip155'] })
   return { address, account: accountOf(address), provider: connection!.provider, wallet }
 }
+
+const gwei = 10n ** 9n
 
 const unknownMethod = (...methods: readonly string[]) => {
   return ({ method }: JsonRpcCall) =>
@@ -94,10 +97,10 @@ describe('a token', () => {
 
   test('of the first years may have its name in 32 bytes', async () => {
     const address = somebody()
-    // answers every call with the word "MKR"
+    // answers every call with the bytes32 "MKR"
     await chain.ask('anvil_setCode', address, `0x7f4d4b52${'00'.repeat(29)}60005260206000f3`)
     await rejects(transfers.token(address, accountOf(people.alice), chain.network, {}), isCode('not-a-token')) // no decimals
-    // 18, but for the name and symbol, whose selectors begin with 0x06 and 0x95
+    // 18, except for name and symbol, whose selectors start with 0x06 and 0x95
     const tail = '60005260206000f3'
     const code = `60003560f81c80600614601d576095 14601d5760126000526020 6000f35b7f4d4b52${'00'.repeat(29)}${tail}`.replaceAll(
       ' ',
@@ -182,24 +185,32 @@ describe('the fee', () => {
     deepEqual([fee.gasPrice, fee.maxFeePerGas, fee.maxPriorityFeePerGas], [102n, 202n, 2n])
   })
 
-  test('of a rollup has its data in it, and is at least so much', async () => {
-    const oracle = '0x420000000000000000000000000000000000000f'
-    const plain = await transfers.fee(accountOf(people.alice), chain.network, toBob, {})
-    try {
-      // 1000 times the argument
-      await chain.ask('anvil_setCode', oracle, '0x6004356103e80260005260206000f3')
+  test('of a rollup has its data and its operator in it, with a reserve, and is at least so much', async () => {
+    await asRollup(chain, 'GasPriceOracle', async () => {
       const fee = await transfers.fee(accountOf(people.alice), chain.network, toBob, {})
-      const bytes = (fee.expected - plain.gas * fee.gasPrice) / 1000n
-      ok(fee.atLeast && bytes > 100n && bytes < 150n)
-      ok(fee.most > fee.gas * fee.maxFeePerGas! + bytes * 1000n)
+      const operator = fee.gas * gwei + 7n
+      const besides = fee.expected - fee.gas * fee.gasPrice
+      const bytes = (besides - operator) / (16n * gwei)
+      ok(fee.atLeast && bytes > 160n && bytes < 200n)
+      equal(fee.most, fee.gas * fee.maxFeePerGas! + (besides * 5n + 3n) / 4n)
       const token = await transfers.fee(accountOf(people.alice), chain.network, erc20('dollar', people.bob, 1n), {})
-      ok(token.atLeast)
-      // one that reverts: nobody knows, and that is told
-      await chain.ask('anvil_setCode', oracle, '0x60006000fd')
-      ok((await transfers.fee(accountOf(people.alice), chain.network, toBob, {})).atLeast)
-    } finally {
-      await chain.ask('anvil_setCode', oracle, '0x')
-    }
+      equal(token.most - token.gas * token.maxFeePerGas!, ((16n * gwei * (bytes + 68n) + token.gas * gwei + 7n) * 5n + 3n) / 4n)
+    })
+  })
+
+  test('of a rollup from before Fjord has what its bytes cost', async () => {
+    await asRollup(chain, 'EcotoneOracle', async () => {
+      const fee = await transfers.fee(accountOf(people.alice), chain.network, toBob, {})
+      const bytes = (fee.expected - fee.gas * fee.gasPrice) / (16n * gwei)
+      ok(fee.atLeast && bytes > 160n && bytes < 200n)
+    })
+  })
+
+  test('of a rollup that does not tell is at least what the gas costs', async () => {
+    await asRollup(chain, 'SilentOracle', async () => {
+      const fee = await transfers.fee(accountOf(people.alice), chain.network, toBob, {})
+      deepEqual([fee.atLeast, fee.expected], [true, fee.gas * fee.gasPrice])
+    })
   })
 
   test('is not taken from a node of another chain', async context => {
@@ -334,7 +345,7 @@ describe('a simulation', () => {
     })
 
     test(`takes false for a refusal, ${how}`, async context => {
-      // a token that has 9 of everybody, and answers 0 to a transfer (0xa9…)
+      // a token with a balance of 9 for every account, which returns 0 for a transfer (0xa9…)
       const token = somebody()
       await chain.ask('anvil_setCode', token, '0x60003560f81c60a914601657600960005260206000f35b60206000f3')
       const { account } = await sender({})
@@ -365,7 +376,7 @@ describe('a simulation', () => {
   })
 
   test('believes balances, and not what a token logs', async () => {
-    // says that everybody has 9, logs a transfer of 1 from whoever sends, and answers true
+    // reports a balance of 9 for every account, logs a transfer of 1 from the sender, and returns true
     const token = somebody()
     const topic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
     await chain.ask(
@@ -482,7 +493,7 @@ async function settled(hash: string): Promise<void> {
   }
 }
 
-/** The piece that the faucet gave last. */
+/** Returns the item that the faucet gave last. */
 async function lastShip(owner: string): Promise<bigint> {
   const to = `0x${'0'.repeat(24)}${owner.slice(2).toLowerCase()}`
   const topics = ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', null, to]

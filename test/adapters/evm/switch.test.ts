@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
-import { KitError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/kit-error.ts'
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import { evm } from '../../../adapters/evm/index.ts'
 import { adapterContext, testNetwork } from '../../kit/adapter-context.ts'
@@ -45,7 +45,7 @@ for (const [what, error] of [
   ['-32603', providerError(-32603)],
   ['4902 within MetaMask’s data', providerError(-32603, 'x', { originalError: { code: 4902 } })]
 ] as const) {
-  test(`adds a network that the wallet does not know (${what}), with its public address`, async () => {
+  test(`adds a network that the wallet does not know (${what}), with its public address [8.71]`, async () => {
     const { wallet, connection } = await setUp()
     wallet.reply('wallet_switchEthereumChain', rejecting(error))
     await connection.switchNetwork(target, {})
@@ -132,7 +132,7 @@ test('takes a refusal to add for a refusal', async () => {
 })
 
 for (const error of [providerError(4200), providerError(-32601), providerError(-32000, 'boom'), 'boom']) {
-  test(`says that switching failed when the wallet throws ${JSON.stringify(error)}`, async () => {
+  test(`says that switching failed when the wallet throws ${JSON.stringify(error)} [8.51]`, async () => {
     const { wallet, connection } = await setUp()
     wallet.reply('wallet_switchEthereumChain', rejecting(error))
     await assert.rejects(connection.switchNetwork(target, {}), isSwitchFailed)
@@ -140,7 +140,7 @@ for (const error of [providerError(4200), providerError(-32601), providerError(-
   })
 }
 
-test('says that the wallet waits for an answer to an earlier request', async () => {
+test('says that the wallet waits for an answer to an earlier request [8.74]', async () => {
   const { wallet, connection } = await setUp()
   wallet.reply('wallet_switchEthereumChain', rejecting(providerError(-32002)))
   await assert.rejects(

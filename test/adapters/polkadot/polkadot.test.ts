@@ -1,17 +1,17 @@
 import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { polkadot } from '../../../adapters/polkadot/index.ts'
-import { KitError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/kit-error.ts'
 import { isKitError, UserRejectedError } from '../../../adapters/base/errors.ts'
-import { isSignedOnPolkadot } from '../../../adapters/siwx/polkadot.ts'
+import { verifyPolkadotSignature } from '../../../adapters/siwx/verify-polkadot.ts'
 import { adapterContext } from '../../kit/adapter-context.ts'
 import { eventually } from '../../kit/eventually.ts'
 import { FakeWindow } from '../../kit/fake-wallet.ts'
-import { genesisHashes, kusamaRelay, polkadotBench, polkadotNetwork, polkadotRelay } from '../../kit/polkadot-bench.ts'
+import { genesisHashes, kusamaRelay, polkadotBench, polkadotNetwork, polkadotRelay } from '../../kit/polkadot-fixture.ts'
 import { startPolkadotStandIn, type PolkadotStandIn } from '../../stack/polkadot/polkadot-stand-in.ts'
-import { createPolkadotTestWallet, type PolkadotTestWalletOptions } from '../../wallet/index.ts'
+import { createPolkadotTestWallet, type PolkadotTestWalletOptions } from '../../../adapters/testing/index.ts'
 import { sourceSuite } from '../adapter-suite.ts'
-import type { ErrorCode } from '../../../adapters/base/codes.ts'
+import type { ErrorCode } from '../../../adapters/base/error-codes.ts'
 import type { Network } from '../../../adapters/base/network.ts'
 import type { SourceWallet } from '../../../adapters/wallet-source.ts'
 
@@ -19,7 +19,7 @@ sourceSuite('a Polkadot extension', polkadotBench)
 
 const { chain } = polkadot()
 
-/** One key as three networks write it: https://docs.polkadot.com. */
+/** One key in the formats of three networks: https://docs.polkadot.com. */
 const alice = {
   generic: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
   polkadot: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
@@ -43,7 +43,7 @@ const isCode = (wanted: ErrorCode) => (error: unknown) =>
 const shown = ({ accounts }: { readonly accounts: readonly string[] }) =>
   accounts.map(account => account.slice(account.lastIndexOf(':') + 1))
 
-/** An extension that shares what it is told to. */
+/** Creates an extension that shares the given accounts. */
 const sharing = (accounts: unknown) => ({
   enable: async () => ({ accounts: { get: async () => accounts, subscribe: () => undefined }, signer: {} })
 })
@@ -142,8 +142,8 @@ describe('what a Polkadot extension shares', () => {
     const [after] = shown(connection)
     match(after!, /^[C-J]/)
     const signature = await chain!.messages!.sign(provider, connection.accounts[0]!, 'Hello')
-    ok(await isSignedOnPolkadot(kusamaRelay.caipNetworkId, after!, 'Hello', signature))
-    equal(await isSignedOnPolkadot(kusamaRelay.caipNetworkId, before!, 'Hello', signature), false)
+    ok(await verifyPolkadotSignature(kusamaRelay.caipNetworkId, after!, 'Hello', signature))
+    equal(await verifyPolkadotSignature(kusamaRelay.caipNetworkId, before!, 'Hello', signature), false)
     end()
   })
 
@@ -188,8 +188,8 @@ describe('a message on Polkadot', () => {
       const { provider, accounts, connection, end } = await connected({ type })
       const signature = await chain!.messages!.sign(provider, accounts[0]!, 'Grüße')
       const [address] = shown(connection)
-      ok(await isSignedOnPolkadot(polkadotRelay.caipNetworkId, address!, 'Grüße', signature))
-      equal(await isSignedOnPolkadot(polkadotRelay.caipNetworkId, address!, 'Other', signature), false)
+      ok(await verifyPolkadotSignature(polkadotRelay.caipNetworkId, address!, 'Grüße', signature))
+      equal(await verifyPolkadotSignature(polkadotRelay.caipNetworkId, address!, 'Other', signature), false)
       end()
     })
   }
@@ -282,7 +282,8 @@ describe('a balance on Polkadot', () => {
           if (method === 'state_getStorage')
             equal(
               params[0],
-              // twox128("System"), twox128("Account"), blake2_128 of the key, the key: as public explorers show it for this account
+              // twox128("System"), twox128("Account"), blake2_128 of the key, the key: as public explorers show it for this
+              // account
               '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9de1e86a9a8c739864cf3cc5ec2bea59fd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
             )
           return { jsonrpc: '2.0', id, result: method === 'state_getStorage' ? result : genesis }

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2'
 import { base64 } from '@scure/base'
 import { Address, NETWORK, OutScript, p2pkh, p2sh, p2tr, p2wpkh, RawWitness, Transaction } from '@scure/btc-signer'
 
-// A wallet of Bitcoin with one key and its addresses of each kind.
+// A Bitcoin wallet with one key and its addresses of each type.
 
 export const mainnet = 'bip122:000000000019d6689c085ae165831e93'
 export const secret = new Uint8Array(32).fill(9)
@@ -20,14 +20,14 @@ export const concat = (...parts: (Uint8Array | number[])[]) => Uint8Array.from(p
 const counted = (bytes: Uint8Array) =>
   concat(bytes.length < 253 ? [bytes.length] : [253, bytes.length & 255, bytes.length >> 8], bytes)
 
-/** As `signmessage` does it. */
+/** Signs as `signmessage` does. */
 export function legacy(text: string, header: number): string {
   const hash = sha256(sha256(concat(counted(bytesOf('Bitcoin Signed Message:\n')), counted(bytesOf(text)))))
   const made = secp256k1.sign(hash, secret)
   return base64.encode(concat([header + made.recovery], made.toCompactRawBytes()))
 }
 
-/** By BIP-322, simple, over the library's own transactions. */
+/** Signs by BIP-322, simple format, over the library's own transactions. */
 export function simple(text: string, kind: 'p2wpkh' | 'p2tr' | 'p2sh', sighash = kind === 'p2tr' ? 0 : 1): string {
   const tag = sha256(bytesOf('BIP0322-signed-message'))
   const message = sha256(concat(tag, tag, bytesOf(text)))

@@ -6,8 +6,8 @@ import { sha256 } from '@noble/hashes/sha2'
 import { base64 } from '@scure/base'
 import { p2pkh, p2tr, p2wpkh, p2wsh, TEST_NETWORK } from '@scure/btc-signer'
 import { createMessage, verifyMessage } from '../../../adapters/siwx/index.ts'
-import { bitcoinAddress } from '../../../adapters/siwx/bitcoin-address.ts'
-import { isSignedOnBitcoin } from '../../../adapters/siwx/bitcoin.ts'
+import { parseBitcoinAddress } from '../../../adapters/siwx/bitcoin-address.ts'
+import { verifyBitcoinSignature } from '../../../adapters/siwx/verify-bitcoin.ts'
 import type { SignInMessage } from '../../../adapters/siwx/index.ts'
 import { addresses, concat, key, legacy, mainnet, secret, simple } from './bitcoin-wallet.ts'
 
@@ -25,7 +25,7 @@ describe("BIP-322's own cases", () => {
       'Hello World',
       'AkcwRAIgZRfIY3p7/DoVTty6YZbWS71bc5Vct9p9Fia83eRmw2QCICK/ENGfwLtptFluMGs2KsqoNSk89pO7F29zJLUx9a/sASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI='
     ],
-    // the same two, as another library of the standard's authors signs them
+    // the same two, signed by another library of the standard's authors
     [
       segwit,
       '',
@@ -68,22 +68,23 @@ describe("BIP-322's own cases", () => {
       ['bc1qx3f9s3scavc92s3g2fhwzqzn7qucd37ez03jpf', cases[6][1], cases[6][2]],
       ['bc1pr72av8sh7qc2ssxs8w0hlj0cl82g2q2dvypngzgsrmd4plml84ksmfyv0q', cases[7][1], cases[7][2]]
     ] as const)
-      equal(isSignedOnBitcoin(mainnet, address, text, signature), false, signature)
+      equal(verifyBitcoinSignature(mainnet, address, text, signature), false, signature)
   })
 
   test('verify for their text and their address alone', () => {
     for (const [address, text, signature] of cases) {
-      equal(isSignedOnBitcoin(mainnet, address, text, signature), true, `${address} ${text}`)
-      equal(isSignedOnBitcoin(mainnet, address, text, `smp${signature}`), true)
-      equal(isSignedOnBitcoin(mainnet, address, `${text}!`, signature), false)
-      for (const [other] of cases) if (other !== address) equal(isSignedOnBitcoin(mainnet, other, text, signature), false)
-      for (const other of Object.values(addresses)) equal(isSignedOnBitcoin(mainnet, other, text, signature), false)
+      equal(verifyBitcoinSignature(mainnet, address, text, signature), true, `${address} ${text}`)
+      equal(verifyBitcoinSignature(mainnet, address, text, `smp${signature}`), true)
+      equal(verifyBitcoinSignature(mainnet, address, `${text}!`, signature), false)
+      for (const [other] of cases) if (other !== address) equal(verifyBitcoinSignature(mainnet, other, text, signature), false)
+      for (const other of Object.values(addresses)) equal(verifyBitcoinSignature(mainnet, other, text, signature), false)
     }
   })
 })
 
 describe('published cases of signmessage', () => {
-  // Bitcoin Core's own (util_tests), and those of bitcoinjs-message for BIP-137: one signature of the key 1, by the header of each kind
+  // Bitcoin Core's own (util_tests), and those of bitcoinjs-message for BIP-137: one signature of the key 1, with the header of
+  // each type
   const signature = 'F8nHqFr3K2UKYahhX3soVeoW8W1ECNbr0wfck7lzyXjCS5Q16Ek45zyBuy1Fiy9sTPKVgsqqOuPvbycuVSSVl8='
   const cases = [
     [
@@ -109,12 +110,12 @@ describe('published cases of signmessage', () => {
 
   test('verify for their text and their address alone', () => {
     for (const [address, text, signed] of cases) {
-      equal(isSignedOnBitcoin(mainnet, address, text, signed), true, `${address} ${text}`)
-      equal(isSignedOnBitcoin(mainnet, address, `${text}.`, signed), false)
+      equal(verifyBitcoinSignature(mainnet, address, text, signed), true, `${address} ${text}`)
+      equal(verifyBitcoinSignature(mainnet, address, `${text}.`, signed), false)
       for (const [other] of cases) {
-        // the header of a compressed key is what many wallets write for its other addresses as well
+        // many wallets write the header of a compressed key for its other address types too
         const isOfKey = other === address || (signed.startsWith('IF8nHq') && /^(3JvL6|bc1qw)/.test(other))
-        equal(isSignedOnBitcoin(mainnet, other, text, signed), isOfKey, `${signed} for ${other}`)
+        equal(verifyBitcoinSignature(mainnet, other, text, signed), isOfKey, `${signed} for ${other}`)
       }
     }
   })
@@ -183,7 +184,7 @@ describe('a message of Bitcoin', () => {
       ['p2wpkh', legacy(textFor('p2wpkh'), 39)]
     ] as const) {
       const bytes = base64.decode(signature)
-      // more than one header says the same key
+      // more than one header means the same key
       for (let bit = bytes.length === 65 ? 8 : 0; bit < bytes.length * 8; bit += 3) {
         const changed = Uint8Array.from(bytes)
         changed[bit >> 3]! ^= 1 << (bit & 7)
@@ -233,34 +234,34 @@ test('addresses are read as the library reads them', () => {
   const hash = ripemd160(sha256(key))
   const testnet = 'bip122:000000000933ea01ad0ee984209779ba'
   const tweaked = p2tr(schnorr.getPublicKey(secret)).tweakedPubkey
-  deepEqual(bitcoinAddress(mainnet, addresses.p2pkh), { kind: 'p2pkh', program: hash })
-  deepEqual(bitcoinAddress(mainnet, addresses.p2wpkh), { kind: 'p2wpkh', program: hash })
-  deepEqual(bitcoinAddress(mainnet, addresses.p2wpkh.toUpperCase()), { kind: 'p2wpkh', program: hash })
-  deepEqual(bitcoinAddress(mainnet, addresses.p2tr), { kind: 'p2tr', program: tweaked })
-  equal(bitcoinAddress(mainnet, addresses.p2sh)?.kind, 'p2sh')
-  deepEqual(bitcoinAddress(testnet, p2wpkh(key, TEST_NETWORK).address), { kind: 'p2wpkh', program: hash })
-  deepEqual(bitcoinAddress(testnet, p2pkh(key, TEST_NETWORK).address), { kind: 'p2pkh', program: hash })
+  deepEqual(parseBitcoinAddress(mainnet, addresses.p2pkh), { kind: 'p2pkh', program: hash })
+  deepEqual(parseBitcoinAddress(mainnet, addresses.p2wpkh), { kind: 'p2wpkh', program: hash })
+  deepEqual(parseBitcoinAddress(mainnet, addresses.p2wpkh.toUpperCase()), { kind: 'p2wpkh', program: hash })
+  deepEqual(parseBitcoinAddress(mainnet, addresses.p2tr), { kind: 'p2tr', program: tweaked })
+  equal(parseBitcoinAddress(mainnet, addresses.p2sh)?.kind, 'p2sh')
+  deepEqual(parseBitcoinAddress(testnet, p2wpkh(key, TEST_NETWORK).address), { kind: 'p2wpkh', program: hash })
+  deepEqual(parseBitcoinAddress(testnet, p2pkh(key, TEST_NETWORK).address), { kind: 'p2pkh', program: hash })
   for (const wrong of [
     p2wpkh(key, TEST_NETWORK).address,
     p2pkh(key, TEST_NETWORK).address,
     p2wsh(p2pkh(key)).address,
     addresses.p2wpkh.replace('bc1q', 'bc1Q'),
     addresses.p2wpkh.slice(0, -1),
-    // a checksum of bech32 for what must have one of bech32m, and the other way round (BIP-350)
+    // a bech32 checksum where bech32m is required, and vice versa (BIP-350)
     'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
     'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq5zuyut',
     'bc1',
     'bc1q',
     ''
   ]) {
-    equal(bitcoinAddress(mainnet, wrong), undefined, wrong)
+    equal(parseBitcoinAddress(mainnet, wrong), undefined, wrong)
   }
   for (let at = 0; at < addresses.p2pkh.length; at++) {
     const letter = addresses.p2pkh[at] === '2' ? '3' : '2'
-    equal(bitcoinAddress(mainnet, addresses.p2pkh.slice(0, at) + letter + addresses.p2pkh.slice(at + 1)), undefined)
+    equal(parseBitcoinAddress(mainnet, addresses.p2pkh.slice(0, at) + letter + addresses.p2pkh.slice(at + 1)), undefined)
   }
   for (let at = 3; at < addresses.p2tr.length; at++) {
     const letter = addresses.p2tr[at] === 'q' ? 'p' : 'q'
-    equal(bitcoinAddress(mainnet, addresses.p2tr.slice(0, at) + letter + addresses.p2tr.slice(at + 1)), undefined)
+    equal(parseBitcoinAddress(mainnet, addresses.p2tr.slice(0, at) + letter + addresses.p2tr.slice(at + 1)), undefined)
   }
 })

@@ -10,14 +10,17 @@ interface Compiled {
 
 const stack = join(import.meta.dirname, '../../stack/package.json')
 
-/** The contracts of one Solidity file, by name. Throws with what the compiler said, warnings included, but for those with an expected code. */
+/**
+ * Compiles the contracts of one Solidity file, by name.
+ * @throws with the compiler's output, including warnings, except those with an expected code
+ */
 export function compile(path: string, expected: readonly string[] = []): Record<string, Compiled> {
   const solc = createRequire(stack)('solc') as { compile(input: string): string }
   const input = {
     language: 'Solidity',
     sources: { [path]: { content: readFileSync(path, 'utf8').replaceAll('\r\n', '\n') } },
     settings: {
-      // the oldest that chains of today still are
+      // the oldest version that current chains still use
       evmVersion: 'paris',
       optimizer: { enabled: true, runs: 1 },
       metadata: { appendCBOR: false, bytecodeHash: 'none' },

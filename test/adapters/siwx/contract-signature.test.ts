@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { concat, encodeFunctionData, getContractAddress, pad, toHex, type Address, type Hex } from 'viem'
 import { verifyMessage, type ChainRequest } from '../../../adapters/siwx/index.ts'
-import { signatureCheck } from '../../../adapters/siwx/signature-check.ts'
-import { mined } from '../../wallet/sending.ts'
+import { signatureCheck } from '../../../adapters/siwx/signature-check-bytecode.ts'
+import { waitForReceipt } from '../../../adapters/testing/submit.ts'
 import { compile } from './compile.ts'
 import { magic, owner, payer, signatureChain, stranger, wrapped } from './signature-chain.ts'
 
@@ -30,7 +30,7 @@ describe('on a chain', () => {
   const call = (functionName: string, args: readonly unknown[] = []) =>
     encodeFunctionData({ abi: factoryAbi, functionName, args })
 
-  /** Where the factory puts an account, and the call that makes it do so. */
+  /** Returns the address of an account that the factory would deploy, and the call that deploys it. */
   const coming = (salt: number, isReady = true): { address: Address; data: Hex } => ({
     address: chain.accountOf(factory, salt, isReady),
     data: call(isReady ? 'make' : 'makeUnready', [owner.address, pad(toHex(salt))])
@@ -81,7 +81,7 @@ describe('on a chain', () => {
   test('and still has, when it has come meanwhile', async () => {
     const { address, data } = coming(3)
     const signature = await signedBy(owner, address)
-    await mined(chain.client, await wallet().sendTransaction({ to: factory, data }))
+    await waitForReceipt(chain.client, await wallet().sendTransaction({ to: factory, data }))
     ok(await chain.client.getCode({ address }))
     equal((await verify(address, wrapped(factory, data, signature))).signer, 'contract')
     equal((await verify(address, signature)).signer, 'contract')
@@ -90,7 +90,7 @@ describe('on a chain', () => {
 
   test('an account that is there and must be made ready first is made ready for the question', async () => {
     const { address, data } = coming(4, false)
-    await mined(chain.client, await wallet().sendTransaction({ to: factory, data }))
+    await waitForReceipt(chain.client, await wallet().sendTransaction({ to: factory, data }))
     const signature = await signedBy(owner, address)
     const prepare = encodeFunctionData({ abi: artifacts.Account!.abi, functionName: 'prepare' })
     await refused(address, signature)
@@ -158,14 +158,14 @@ describe('on a chain', () => {
     const target = await deploy('Account', [stranger.address, true])
     const authorization = await owner.signAuthorization({ contractAddress: target, chainId, nonce: 0 })
     const hash = await wallet().sendTransaction({ to: payer.address, authorizationList: [authorization] })
-    await mined(chain.client, hash)
+    await waitForReceipt(chain.client, hash)
     ok((await chain.client.getCode({ address: owner.address }))?.startsWith('0xef0100'))
     equal((await verify(owner.address, await signedBy(owner, owner.address))).signer, 'key')
-    // what the borrowed code keeps in storage is not there: it is not ready, and its node says so
+    // the borrowed code's storage is empty: it is not ready, and its node reports that
     await refused(owner.address, await signedBy(stranger, owner.address))
     const yes = await deploy('Yes')
     const another = await stranger.signAuthorization({ contractAddress: yes, chainId, nonce: 0 })
-    await mined(chain.client, await wallet().sendTransaction({ to: payer.address, authorizationList: [another] }))
+    await waitForReceipt(chain.client, await wallet().sendTransaction({ to: payer.address, authorizationList: [another] }))
     equal((await verify(stranger.address, '0x1234')).signer, 'contract')
     equal((await verify(stranger.address, await signedBy(stranger, stranger.address))).signer, 'key')
   })

@@ -136,7 +136,7 @@ test('what is read is written again, letter for letter: there is one text for wh
       const at = place % text.length
       const mutant = text.slice(0, at) + piece + text.slice(at + cut)
       const read = readOf(mutant)
-      // the digits of a chain id may begin with zeros
+      // the digits of a chain id may start with zeros
       if (read) equal(createMessage(read), mutant.replace(/\nChain ID: 0+(?=\d)/, '\nChain ID: '))
     }),
     { numRuns: 3000 }

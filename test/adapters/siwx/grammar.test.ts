@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createMessage, parseMessage } from '../../../adapters/siwx/index.ts'
 import type { SignInMessage } from '../../../adapters/siwx/index.ts'
 
-// The rules of RFC 3986 that ERC-4361 rests on, each with all the letters that it has, and with every other one of ASCII.
+// The rules of RFC 3986 that ERC-4361 uses, each with all its characters, and with every other ASCII character.
 
 const fields: SignInMessage = {
   domain: 'service.org',
@@ -15,7 +15,10 @@ const fields: SignInMessage = {
   issuedAt: '2021-09-30T16:25:24.000Z'
 }
 
-/** Read back as it was written; nobody reads what nobody writes. */
+/**
+ * Returns whether a message parses to the fields it was written from; an invalid one cannot be written
+ * either.
+ */
 function isRead(more: Partial<SignInMessage>): boolean {
   let text: string
   try {
@@ -65,7 +68,7 @@ const rules: readonly (readonly [rule: string, letters: string, within: (text: s
   ['statement', `${unreserved}${subDelimiters}:/?#[]@ `, text => ({ statement: `a${text}z` })]
 ]
 
-/** Where a letter ends the rule and another begins: what stands before it is read as something else. */
+/** Characters that end one rule and start another: the text before them is parsed as another field. */
 const ends: Readonly<Record<string, string>> = {
   'reg-name': ':@',
   port: '@',

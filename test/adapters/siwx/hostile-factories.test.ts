@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { encodeFunctionData, pad, parseEther, type Address, type Hex } from 'viem'
 import type { ChainRequest } from '../../../adapters/siwx/index.ts'
-import { askNode } from '../../wallet/chains.ts'
-import { mined } from '../../wallet/sending.ts'
+import { requestNode } from '../../../adapters/testing/chains.ts'
+import { waitForReceipt } from '../../../adapters/testing/submit.ts'
 import { compile } from './compile.ts'
 import { owner as victim, payer, signatureChain, stranger as attacker, wrapped } from './signature-chain.ts'
 
 // Contracts that are written to be accepted, or to harm the caller. An attacker signs for another user and wraps the signature.
 
-/** That `selfdestruct` is deprecated. */
+/** Compiler warning: `selfdestruct` is deprecated. */
 const selfDestruct = '1699'
 const artifacts = {
   ...compile(join(import.meta.dirname, 'Hostile.sol'), [selfDestruct]),
@@ -19,7 +19,7 @@ const artifacts = {
 const chainId = 31_337_012
 
 describe('a hostile contract', () => {
-  // more gas than the check may use, so that what bounds it is the check itself
+  // more gas than the check may use, so that only the check itself limits it
   const chain = signatureChain({ chainId, artifacts, args: ['--gas-limit', '400000000'] })
   const { deploy, wallet, messageOf } = chain
   let hostile: Address
@@ -29,13 +29,13 @@ describe('a hostile contract', () => {
   before(async () => {
     hostile = await deploy('HostileFactory')
     factory = await deploy('Factory')
-    await mined(chain.client, await wallet().sendTransaction({ to: hostile, value: parseEther('10') }))
+    await waitForReceipt(chain.client, await wallet().sendTransaction({ to: hostile, value: parseEther('10') }))
   })
 
   const call = (functionName: string, args: readonly unknown[] = []) =>
     encodeFunctionData({ abi: artifacts.HostileFactory!.abi, functionName, args })
 
-  /** The address of an account of the victim that is not deployed. */
+  /** Returns the address of an account of the victim that is not deployed. */
   const coming = (salt: number) => chain.accountOf(factory, salt)
 
   const request: ChainRequest = (...given) => {
@@ -49,7 +49,7 @@ describe('a hostile contract', () => {
 
   const signed = (address: Address, signer = attacker) => signer.signMessage({ message: messageOf(address) })
   const verify = (address: Address, signature: Hex, node: ChainRequest = request) => chain.verify(address, signature, node)
-  /** A definite no, not the error of a node that cannot answer. */
+  /** Asserts a definite rejection, not the error of a node that cannot respond. */
   const refused = (address: Address, signature: Hex, node?: ChainRequest) =>
     rejects(verify(address, signature, node), { code: 'siwx-signature' })
 
@@ -79,9 +79,9 @@ describe('a hostile contract', () => {
           await refused(account, wrapped(hostile, data(account), inner))
         }
       }
-      // what its owner signs is signed, whatever else is wrapped around it
+      // the owner's signature is valid, whatever else is wrapped around it
       equal((await verify(there, wrapped(hostile, data(there), await signed(there, victim)))).signer, 'contract')
-      // nothing of it has happened
+      // nothing was executed
       equal(await chain.client.getCode({ address: coming(1) }), undefined)
       equal(await chain.client.getBalance({ address: hostile }), parseEther('10'))
     })
@@ -133,9 +133,9 @@ describe('a hostile contract', () => {
     let used = 0n
     const node: ChainRequest = async (name, method, params) => {
       const transaction = { ...(params[0] as object), gas: '0x17d78400' }
-      // what the call costs, as the node traces it
+      // the gas of the call, as the node traces it
       const tracer = [transaction, 'latest', { tracer: 'callTracer' }]
-      const trace = (await askNode(chain.anvil.rpcUrl, 'debug_traceCall', tracer)) as { gasUsed: Hex }
+      const trace = (await requestNode(chain.anvil.rpcUrl, 'debug_traceCall', tracer)) as { gasUsed: Hex }
       used = BigInt(trace.gasUsed)
       return chain.request(name, method, [transaction, ...params.slice(1)])
     }
@@ -147,14 +147,14 @@ describe('a hostile contract', () => {
   test('does not set up, in a simulation, code that a key has borrowed (EIP-7702), and then sign for the key', async () => {
     const code = await deploy('Unclaimed')
     const authorization = await victim.signAuthorization({ contractAddress: code, chainId, nonce: 0 })
-    await mined(chain.client, await wallet().sendTransaction({ to: payer.address, authorizationList: [authorization] }))
+    await waitForReceipt(chain.client, await wallet().sendTransaction({ to: payer.address, authorizationList: [authorization] }))
     ok((await chain.client.getCode({ address: victim.address }))?.startsWith('0xef0100'))
     const claim = encodeFunctionData({ abi: artifacts.Unclaimed!.abi, functionName: 'claim', args: [attacker.address] })
     await refused(victim.address, wrapped(victim.address, claim, await signed(victim.address)))
     await refused(victim.address, wrapped(hostile, call('reenter', [victim.address, claim, 0n]), await signed(victim.address)))
     equal((await verify(victim.address, await signed(victim.address, victim))).signer, 'key')
     // once it is set up, the chosen owner signs
-    await mined(chain.client, await wallet().sendTransaction({ to: victim.address, data: claim }))
+    await waitForReceipt(chain.client, await wallet().sendTransaction({ to: victim.address, data: claim }))
     equal((await verify(victim.address, await signed(victim.address))).signer, 'contract')
   })
 

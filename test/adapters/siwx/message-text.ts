@@ -2,7 +2,7 @@ import { equal, ok } from 'node:assert/strict'
 import { parseMessage, SignInMessageError } from '../../../adapters/siwx/index.ts'
 import type { SignInMessage } from '../../../adapters/siwx/index.ts'
 
-// A message to sign in by, its fields and its lines, as the tests of messages change it.
+// A sign-in message, its fields and its lines, for tests that change it.
 
 export const address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 
@@ -32,7 +32,7 @@ export const plain = lines(
   'Issued At: 2021-09-30T16:25:24.000Z'
 )
 
-/** The rule that a text breaks, and the line where. */
+/** Returns the rule that a text breaks, and the line. */
 export const broken = (text: string): string => {
   try {
     parseMessage(text)

@@ -29,7 +29,7 @@ const without = (text: string, line: string) => {
   return found.join('\n')
 }
 
-/** The text with what a line says replaced. */
+/** Returns the text with the value of a line replaced. */
 const saying = (start: string, value: string, text = fullText) => {
   ok(text.includes(`\n${start}`), start)
   return text.replace(new RegExp(`\n${start}.*`), () => `\n${start}${value}`)
@@ -437,8 +437,8 @@ describe('a message of ERC-4361', () => {
   })
 })
 
-test('a nonce is 22 letters and digits, each time others', () => {
+test('a nonce is 32 hexadecimal digits, each time others', () => {
   const nonces = new Set(Array.from({ length: 200 }, () => createNonce()))
   equal(nonces.size, 200)
-  for (const nonce of nonces) ok(/^[a-zA-Z\d]{22}$/.test(nonce))
+  for (const nonce of nonces) ok(/^[\da-f]{32}$/.test(nonce))
 })

@@ -117,7 +117,7 @@ test('a ReCap has each key once, and in the order of the standard: what one read
   const uriOfText = (json: string) => `urn:recap:${Buffer.from(json).toString('base64url')}`
   const read = '"crud/read":[{}]'
   for (const json of [
-    // the later one would count, and the statement tell of one alone
+    // the later key would win, while the statement names only one
     `{"att":{"a:b":{${read}},"a:b":{"crud/write":[{}]}}}`,
     `{"att":{"a:b":{${read},${read}}}}`,
     `{"att":{"a:b":{${read},"crud\\/read":[]}}}`,

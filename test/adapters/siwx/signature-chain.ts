@@ -18,8 +18,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { createMessage, verifyMessage, type ChainRequest, type VerifiedMessage } from '../../../adapters/siwx/index.ts'
 import { startAnvil, type Anvil } from '../../stack/anvil.ts'
 import { clientOf, type LocalClient } from '../../stack/chains/test-client.ts'
-import { askNode } from '../../wallet/chains.ts'
-import { mined } from '../../wallet/sending.ts'
+import { requestNode } from '../../../adapters/testing/chains.ts'
+import { waitForReceipt } from '../../../adapters/testing/submit.ts'
 import type { compile } from './compile.ts'
 
 // A chain on which contracts check signatures of sign-in messages.
@@ -30,7 +30,7 @@ export const owner = privateKeyToAccount(`0x${'33'.repeat(32)}`)
 export const stranger = privateKeyToAccount(`0x${'44'.repeat(32)}`)
 
 export const magic: Hex = `0x${'6492'.repeat(16)}`
-/** A signature in the wrapper of ERC-6492. */
+/** Wraps a signature by ERC-6492. */
 export const wrapped = (factory: Address, data: Hex, inner: Hex): Hex =>
   concat([encodeAbiParameters([{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }], [factory, data, inner]), magic])
 
@@ -41,7 +41,7 @@ interface SignatureChain {
   readonly client: LocalClient
   wallet(): ReturnType<typeof walletOf>
   deploy(name: string, args?: readonly unknown[]): Promise<Address>
-  /** The address at which a factory creates an account of the owner. */
+  /** Returns the address at which a factory creates an account of the owner. */
   accountOf(factory: Address, salt: number, isReady?: boolean): Address
   request: ChainRequest
   messageOf(address: Address): string
@@ -79,7 +79,7 @@ export function signatureChain({
     async deploy(name, constructorArgs = []) {
       const { abi, bytecode } = artifacts[name]!
       const data = encodeDeployData({ abi, bytecode, args: constructorArgs })
-      const { contractAddress } = await mined(chain.client, await chain.wallet().sendTransaction({ data }))
+      const { contractAddress } = await waitForReceipt(chain.client, await chain.wallet().sendTransaction({ data }))
       ok(contractAddress)
       return getAddress(contractAddress)
     },
@@ -88,7 +88,7 @@ export function signatureChain({
       const bytecodeHash = keccak256(encodeDeployData({ abi, bytecode, args: [owner.address, isReady] }))
       return getCreate2Address({ from: factory, salt: pad(toHex(salt)), bytecodeHash })
     },
-    request: (_chain, method, params) => askNode(chain.anvil.rpcUrl, method, params),
+    request: (_chain, method, params) => requestNode(chain.anvil.rpcUrl, method, params),
     messageOf: address =>
       createMessage({
         domain: 'service.org',

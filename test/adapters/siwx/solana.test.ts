@@ -3,10 +3,10 @@ import { describe, test } from 'node:test'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64, base64urlnopad, hex } from '@scure/base'
 import { solana, solanaDevnet, solanaTestnet } from '../../../adapters/networks/index.ts'
-import { solanaChain, solanaName } from '../../../adapters/siwx/solana.ts'
+import { toSolanaChainId, toSolanaClusterName } from '../../../adapters/siwx/verify-solana.ts'
 import { createMessage, verifyMessage } from '../../../adapters/siwx/index.ts'
-import { bytesOfBase58 } from '../../../adapters/base/base58.ts'
-import { bytesOfBase64 } from '../../../adapters/siwx/encodings.ts'
+import { base58ToBytes } from '../../../adapters/base/base58.ts'
+import { base64ToBytes } from '../../../adapters/siwx/base64.ts'
 import type { SignInMessage } from '../../../adapters/siwx/index.ts'
 
 const secret = new Uint8Array(32).fill(7)
@@ -54,14 +54,14 @@ describe('a message of Solana', () => {
 
   test('is for the network that wallets and this kit mean by the name', async () => {
     for (const [name, { caipNetworkId }] of Object.entries({ mainnet: solana, testnet: solanaTestnet, devnet: solanaDevnet })) {
-      deepEqual([solanaChain(name), solanaName(caipNetworkId)], [caipNetworkId, name])
+      deepEqual([toSolanaChainId(name), toSolanaClusterName(caipNetworkId)], [caipNetworkId, name])
     }
-    deepEqual([solanaChain('localnet'), solanaName('solana:localnet')], ['solana:localnet', 'localnet'])
+    deepEqual([toSolanaChainId('localnet'), toSolanaClusterName('solana:localnet')], ['solana:localnet', 'localnet'])
   })
 
   test('does not verify with another text, key or signature', async () => {
     const twin = Uint8Array.from(signature)
-    // the same s, once more around the group
+    // the same s plus the group order
     const order = 2n ** 252n + 27742317777372353535851937790883648493n
     const s = BigInt(`0x${hex.encode(Uint8Array.from(signature.slice(32)).reverse())}`) + order
     for (let at = 0; at < 32; at++) twin[32 + at] = Number((s >> BigInt(8 * at)) & 255n)
@@ -94,7 +94,7 @@ describe('a message of Solana', () => {
       (times ? torsion.multiply(BigInt(times)) : ExtendedPoint.ZERO).toRawBytes()
     )
     equal(new Set(points.map(point => hex.encode(point))).size, 8, 'the whole subgroup')
-    // R is the identity and s is nothing: where the key times the hash is nothing too, the equation holds
+    // R is the identity and s is zero: if the key times the hash is zero too, the equation holds
     const forged = new Uint8Array(64)
     forged[0] = 1
     let accepted = 0
@@ -125,10 +125,10 @@ describe('a message of Solana', () => {
 test('base58 and base64 are read as the library reads them', () => {
   for (let length = 0; length < 70; length++) {
     const bytes = Uint8Array.from({ length }, (_, at) => (at < length % 5 ? 0 : (at * 7919 + length * 31) % 256))
-    if (length) deepEqual(bytesOfBase58(base58.encode(bytes)), bytes)
-    deepEqual(bytesOfBase64(base64.encode(bytes)), bytes)
-    deepEqual(bytesOfBase64(base64urlnopad.encode(bytes)), bytes)
+    if (length) deepEqual(base58ToBytes(base58.encode(bytes)), bytes)
+    deepEqual(base64ToBytes(base64.encode(bytes)), bytes)
+    deepEqual(base64ToBytes(base64urlnopad.encode(bytes)), bytes)
   }
-  for (const wrong of ['', '0', 'O', 'I', 'l', ' 1', '1'.repeat(129)]) equal(bytesOfBase58(wrong), undefined)
-  for (const wrong of ['a', 'a=', 'ab=c', 'a b', '!']) equal(bytesOfBase64(wrong), undefined)
+  for (const wrong of ['', '0', 'O', 'I', 'l', ' 1', '1'.repeat(129)]) equal(base58ToBytes(wrong), undefined)
+  for (const wrong of ['a', 'a=', 'ab=c', 'a b', '!']) equal(base64ToBytes(wrong), undefined)
 })

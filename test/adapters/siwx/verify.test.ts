@@ -31,7 +31,7 @@ const refused = (options: Partial<VerifyOptions>, code: string) =>
     return true
   })
 
-/** A message with other fields, signed by the account. */
+/** Returns a message with other fields, signed by the account. */
 async function signed(changed: Partial<SignInMessage>): Promise<Pick<VerifyOptions, 'message' | 'signature'>> {
   const text = createMessage({ ...fields, ...changed })
   return { message: text, signature: await account.signMessage({ message: text }) }

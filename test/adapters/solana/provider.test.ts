@@ -1,15 +1,15 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { base58Of, bytesOfBase58 } from '../../../adapters/base/base58.ts'
-import { KitError } from '../../../adapters/base/error.ts'
+import { bytesToBase58, base58ToBytes } from '../../../adapters/base/base58.ts'
+import { KitError } from '../../../adapters/base/kit-error.ts'
 import { isKitError, UserRejectedError } from '../../../adapters/base/errors.ts'
 import { solana } from '../../../adapters/solana/index.ts'
-import { isSignedOnSolana } from '../../../adapters/siwx/solana.ts'
+import { verifySolanaSignature } from '../../../adapters/siwx/verify-solana.ts'
 import { adapterContext } from '../../kit/adapter-context.ts'
 import { FakeWindow } from '../../kit/fake-wallet.ts'
 import { localSolana, solanaNetwork } from '../../kit/local-solana.ts'
-import { createSolanaTestWallet, type SolanaTestWalletOptions } from '../../wallet/index.ts'
-import type { ErrorCode } from '../../../adapters/base/codes.ts'
+import { createSolanaTestWallet, type SolanaTestWalletOptions } from '../../../adapters/testing/index.ts'
+import type { ErrorCode } from '../../../adapters/base/error-codes.ts'
 
 const local = localSolana()
 const { chain } = solana()
@@ -31,12 +31,12 @@ async function connected(options: Partial<SolanaTestWalletOptions> = {}) {
   return { wallet, source: source!, connection: connection!, provider, account: accounts[0]!, ask, end }
 }
 
-const text = (words: string): string => base58Of(new TextEncoder().encode(words))
+const text = (words: string): string => bytesToBase58(new TextEncoder().encode(words))
 const code = (error: unknown): unknown => (error as { code?: unknown }).code
 const isCode = (wanted: ErrorCode) => (error: unknown) =>
   isKitError(error, wanted) || (error instanceof Error && error.cause instanceof KitError && error.cause.code === wanted)
 
-/** A transaction of the account that moves a lamport, unsigned. */
+/** Returns an unsigned transaction of the account that moves a lamport. */
 async function transactionOf(account: string, { from }: { from?: string } = {}): Promise<string> {
   const {
     appendTransactionMessageInstruction,
@@ -65,14 +65,14 @@ async function transactionOf(account: string, { from }: { from?: string } = {}):
         dated
       )
   )
-  return base58Of(Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message))))
+  return bytesToBase58(Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message))))
 }
 
 describe('a message', () => {
   test('is signed as sign-in verifies it', async () => {
     const { provider, account } = await connected()
     const signature = await chain!.messages!.sign(provider, account, 'Grüße\nvon hier')
-    ok(await isSignedOnSolana(account.slice(account.lastIndexOf(':') + 1), 'Grüße\nvon hier', signature))
+    ok(await verifySolanaSignature(account.slice(account.lastIndexOf(':') + 1), 'Grüße\nvon hier', signature))
   })
 
   test('that the person does not sign is an answer', async () => {
@@ -96,7 +96,7 @@ describe('a message', () => {
     ['another message', [{ signature, signedMessage: new TextEncoder().encode('Send all') }]],
     ['a signature of another key', [{ signature, signedMessage }]],
     ['a short signature', [{ signature: signature.slice(1), signedMessage }]],
-    ['a signature as text', [{ signature: base58Of(signature), signedMessage }]]
+    ['a signature as text', [{ signature: bytesToBase58(signature), signedMessage }]]
   ]
   for (const [what, result] of lies) {
     test(`is not signed by a wallet that gives ${what}`, async () => {
@@ -112,8 +112,8 @@ describe('a transaction', () => {
     const { ask, account } = await connected()
     const transaction = await transactionOf(account)
     const one = (await ask('solana_signTransaction', { transaction })) as { transaction: string; signature: string }
-    equal(bytesOfBase58(one.signature)?.length, 64)
-    equal(base58Of(bytesOfBase58(one.transaction, 1700)!.slice(1, 65)), one.signature)
+    equal(base58ToBytes(one.signature)?.length, 64)
+    equal(bytesToBase58(base58ToBytes(one.transaction, 1700)!.slice(1, 65)), one.signature)
     const all = (await ask('solana_signAllTransactions', { transactions: [transaction, transaction] })) as {
       transactions: string[]
     }
@@ -123,13 +123,13 @@ describe('a transaction', () => {
   test('is not believed signed where it is not', async () => {
     const { ask, account, wallet } = await connected()
     const transaction = await transactionOf(account)
-    for (const signedTransaction of [bytesOfBase58(transaction, 1700)!, new Uint8Array(10), undefined]) {
+    for (const signedTransaction of [base58ToBytes(transaction, 1700)!, new Uint8Array(10), undefined]) {
       wallet.answerNext({ result: [{ signedTransaction }] }, 'solana:signTransaction')
       await rejects(ask('solana_signTransaction', { transaction }), isCode('invalid-reply'))
     }
   })
 
-  test('carries the options of sending, in today’s words', async () => {
+  test('carries the options of sending, in today’s words [5.18]', async () => {
     const { ask, account, wallet } = await connected()
     const transaction = await transactionOf(account)
     const send = (preflightCommitment: string) => {
@@ -170,9 +170,9 @@ describe('signing in', () => {
     const address = account.slice(account.lastIndexOf(':') + 1)
     const input = { domain: 'shop.example', address, statement: 'Hello', nonce: 'abcdefgh', version: '1' }
     const reply = (await ask('solana_signIn', input)) as Record<'address' | 'signedMessage' | 'signature', string>
-    const message = new TextDecoder().decode(bytesOfBase58(reply.signedMessage, 2000))
+    const message = new TextDecoder().decode(base58ToBytes(reply.signedMessage, 2000))
     ok(message.startsWith('shop.example wants you to sign in with your Solana account:'))
-    ok(await isSignedOnSolana(reply.address, message, reply.signature))
+    ok(await verifySolanaSignature(reply.address, message, reply.signature))
   })
 
   test('with another account is no sign-in', async () => {
@@ -205,7 +205,7 @@ describe('a request', () => {
   test('for a transaction of somebody else does not reach the wallet', async () => {
     const { ask, wallet, account } = await connected()
     const before = wallet.requests.length
-    const transaction = await transactionOf(account, { from: base58Of(crypto.getRandomValues(new Uint8Array(32))) })
+    const transaction = await transactionOf(account, { from: bytesToBase58(crypto.getRandomValues(new Uint8Array(32))) })
     await rejects(ask('solana_signTransaction', { transaction }), error => code(error) === -32602)
     equal(wallet.requests.length, before)
   })

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, rejects } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { bytesOfBase58 } from '../../../adapters/base/base58.ts'
+import { base58ToBytes } from '../../../adapters/base/base58.ts'
 import { isKitError, UserRejectedError } from '../../../adapters/base/errors.ts'
 import { createMessage, type SignInMessage } from '../../../adapters/siwx/message.ts'
 import { verifyMessage } from '../../../adapters/siwx/verify.ts'
@@ -8,10 +8,10 @@ import { solana } from '../../../adapters/solana/index.ts'
 import { adapterContext } from '../../kit/adapter-context.ts'
 import { eventually } from '../../kit/eventually.ts'
 import { FakeWindow } from '../../kit/fake-wallet.ts'
-import { standardChains, standardNetworks } from '../../kit/standard-bench.ts'
-import { createSolanaTestWallet, type SolanaTestWalletOptions } from '../../wallet/index.ts'
-import { developmentSeeds, keyOf } from '../../wallet/solana/keys.ts'
-import type { ErrorCode } from '../../../adapters/base/codes.ts'
+import { standardChains, standardNetworks } from '../../kit/wallet-standard-fixture.ts'
+import { createSolanaTestWallet, type SolanaTestWalletOptions } from '../../../adapters/testing/index.ts'
+import { developmentSeeds, keyOf } from '../../../adapters/testing/solana/keys.ts'
+import type { ErrorCode } from '../../../adapters/base/error-codes.ts'
 import type { SourceWallet } from '../../../adapters/wallet-source.ts'
 
 const [mainnet, devnet] = standardNetworks
@@ -44,7 +44,7 @@ async function page(options: Partial<SolanaTestWalletOptions> = {}) {
 const keys = await Promise.all((await developmentSeeds(2)).map(keyOf))
 const [own, other] = keys as [(typeof keys)[0], (typeof keys)[0]]
 
-/** What the wallet would sign if it kept to what it was given now, but for these. */
+/** Returns the message that the wallet would sign for its input, with changed fields. */
 function message(input: { readonly issuedAt?: unknown }, more: Partial<SignInMessage> = {}): string {
   const { chainId: _chainId, ...fields } = asked
   return createMessage({
@@ -93,7 +93,7 @@ describe('connecting and signing in with one step', () => {
       [verified.requestId, verified.resources, verified.expirationTime],
       ['order-7', asked.resources, asked.expirationTime]
     )
-    // wallets know a live network by its name
+    // wallets write the name of a live network
     match(message, /^Chain ID: mainnet$/m)
     deepEqual((wallet.requests[0]!.params as Record<string, unknown>[])[0]!['address'], undefined)
   })
@@ -263,7 +263,7 @@ describe('a page that signs in by itself', () => {
     const { provider } = await connect({ ...asked, chainId: 'eip155:1' })
     const ask = (params: object) => provider.request({ method: 'solana_signIn', params }) as Promise<{ signedMessage: string }>
     const reply = await ask({ domain: 'shop.example', statement: 'Hello', nonce: 'abcdefgh', chainId: 'devnet' })
-    const text = new TextDecoder().decode(bytesOfBase58(reply.signedMessage, 2000))
+    const text = new TextDecoder().decode(base58ToBytes(reply.signedMessage, 2000))
     match(text, /^shop\.example wants .*\n.*\n\nHello\n\nChain ID: devnet\nNonce: abcdefgh$/)
 
     wallet.answerNext(async () => {

@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { WebSocket } from 'ws'
-import { base58Of } from '../../../adapters/base/base58.ts'
-import { accountIdOf, type AccountId } from '../../../adapters/base/caip.ts'
+import { bytesToBase58 } from '../../../adapters/base/base58.ts'
+import { toAccountId, type AccountId } from '../../../adapters/base/caip.ts'
 import { isKitError, UserRejectedError } from '../../../adapters/base/errors.ts'
 import { solana } from '../../../adapters/solana/index.ts'
 import { adapterContext } from '../../kit/adapter-context.ts'
@@ -10,10 +10,10 @@ import { FakeWindow } from '../../kit/fake-wallet.ts'
 import { localSolana, solanaNetwork } from '../../kit/local-solana.ts'
 import { genesisHash, mints, type MintName } from '../../stack/solana/names.ts'
 import { startSolanaChain } from '../../stack/solana/solana-chain.ts'
-import { createSolanaTestWallet, type SolanaTestWalletOptions } from '../../wallet/index.ts'
-import type { ErrorCode } from '../../../adapters/base/codes.ts'
+import { createSolanaTestWallet, type SolanaTestWalletOptions } from '../../../adapters/testing/index.ts'
+import type { ErrorCode } from '../../../adapters/base/error-codes.ts'
 import type { Network } from '../../../adapters/base/network.ts'
-import type { FollowRequest, SentTransaction, Transfer } from '../../../adapters/chain.ts'
+import type { PollRequest, SentTransaction, Transfer } from '../../../adapters/chain.ts'
 
 const local = localSolana()
 const { chain } = solana()
@@ -24,9 +24,9 @@ const rentOfNothing = 890_880n
 
 const isCode = (code: ErrorCode) => (error: unknown) => isKitError(error, code)
 const randomBytes = (size: number): Uint8Array => crypto.getRandomValues(new Uint8Array(size))
-/** An address that somebody has the key of. */
-const somebody = (): string => base58Of(randomBytes(32))
-const accountOf = (address: string): AccountId => accountIdOf(local.network.caipNetworkId, address)
+/** Returns an address with a known key. */
+const somebody = (): string => bytesToBase58(randomBytes(32))
+const accountOf = (address: string): AccountId => toAccountId(local.network.caipNetworkId, address)
 const token = (name: MintName, to: string, amount: bigint): Transfer => ({ token: { address: mints[name].address }, to, amount })
 const lamportsOf = async (address: string): Promise<bigint> => (await chain!.balance(accountOf(address), local.network, {})).value
 const heldBy = async (address: string, name: MintName): Promise<bigint> =>
@@ -38,7 +38,7 @@ interface Gifts {
   readonly tokens?: Partial<Record<MintName, bigint>>
 }
 
-/** An account with a key in a wallet, and as much as one wishes. */
+/** Creates an account with a key in a wallet, and any balance. */
 async function sender({ lamports = sol, tokens = {} }: Gifts = {}, options: Partial<SolanaTestWalletOptions> = {}) {
   const window = new FakeWindow()
   const { chainId, rpcUrl } = local.chain
@@ -62,9 +62,13 @@ async function sender({ lamports = sol, tokens = {} }: Gifts = {}, options: Part
 }
 
 describe('an address', () => {
-  test('is 32 bytes in base58', async () => {
+  test('is 32 bytes in base58 [5.48]', async () => {
     const right = somebody()
-    deepEqual(await transfers.parseAddress(right), { address: right, checksum: 'absent' })
+    // the shortest and one of the longest valid addresses
+    for (const address of [right, '1'.repeat(32), '4q2mVo5fqNxJqy9LLGK7cawiGSgJpUXLDsqXQSb3EpiU'])
+      deepEqual(await transfers.parseAddress(address), { address, checksum: 'absent' })
+    for (const text of ['1'.repeat(31), '1'.repeat(45), 'z'.repeat(44), '0'.repeat(32)])
+      equal(await transfers.parseAddress(text), undefined, text)
     for (const text of ['', '0x52908400098527886E0F7030069857D2E4169EE7', right.slice(0, 20), `${right}1111`, 'O'.repeat(44)])
       equal(await transfers.parseAddress(text), undefined, text)
   })
@@ -180,7 +184,7 @@ describe('the fee', () => {
 })
 
 describe('sending', () => {
-  test('moves SOL: the receiver has it', async () => {
+  test('moves SOL: the receiver has it [9.55]', async () => {
     const { send } = await sender()
     const to = somebody()
     const { hash, state } = await send({ to, amount: sol / 4n })
@@ -194,7 +198,7 @@ describe('sending', () => {
     ['gold', 3n],
     ['shell', 125n]
   ] as const) {
-    test(`moves ${mints[name].symbol}, and opens the receiver's account for it once`, async () => {
+    test(`moves ${mints[name].symbol}, and opens the receiver's account for it once [1.25]`, async () => {
       const { send, address } = await sender({ tokens: { [name]: amount * 2n } })
       const to = somebody()
       await send(token(name, to, amount))
@@ -312,8 +316,8 @@ describe('trying it out', () => {
 })
 
 describe('following what was sent', () => {
-  /** Follows to the end, letting slots pass at each wait unless the node is to tell of it itself. */
-  async function follow(sent: SentTransaction, network: Network, wait: FollowRequest['wait']) {
+  /** Tracks to the end, advancing slots at each wait unless the node sends a notification. */
+  async function follow(sent: SentTransaction, network: Network, wait: PollRequest['wait']) {
     const states: string[] = []
     const onChange = ({ state }: SentTransaction): void => {
       states.push('settled' in state ? `${state.name}${state.settled ? ' for good' : ''}` : state.name)
@@ -335,7 +339,7 @@ describe('following what was sent', () => {
   test('hears of confirmation from the node, before it would ask again', async () => {
     const { account, provider } = await sender()
     let signed = ''
-    // a wallet that signs, and takes its time to send
+    // a wallet that signs, and is slow to send
     const slow = {
       async request({ method, params }: { method: string; params?: unknown }) {
         if (method !== 'solana_signAndSendTransaction') return provider.request({ method, params })
@@ -351,7 +355,7 @@ describe('following what was sent', () => {
     await transfers.follow(sent, network, {
       now,
       signal: stopping.signal,
-      wait: () => new Promise(() => {}), // nothing but the node's word ends it
+      wait: () => new Promise(() => {}), // only the node's notification ends it
       onChange: ({ state }) => {
         told.push(state.name)
         if (state.name === 'pending') void local.ask('sendTransaction', signed)
@@ -383,7 +387,7 @@ describe('following what was sent', () => {
 
   test('gives up what the network can take no more', async () => {
     const sent: SentTransaction = {
-      hash: base58Of(randomBytes(64)),
+      hash: bytesToBase58(randomBytes(64)),
       chainId: local.network.caipNetworkId,
       from: somebody(),
       sentAt: 0,
@@ -409,7 +413,7 @@ describe('following what was sent', () => {
           }
         : undefined
     )
-    const sent = { hash: base58Of(randomBytes(64)), chainId: network.caipNetworkId, from: somebody(), sentAt: 0 }
+    const sent = { hash: bytesToBase58(randomBytes(64)), chainId: network.caipNetworkId, from: somebody(), sentAt: 0 }
     const { state } = await transfers.look({ ...sent, state: { name: 'pending' } }, network, { now: 0 })
     deepEqual(state, { name: 'failed', block: 7, settled: true })
   })

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { solana } from '../../../adapters/solana/index.ts'
-import { bytesOfBase58 } from '../../../adapters/base/base58.ts'
+import { base58ToBytes } from '../../../adapters/base/base58.ts'
 import { isKitError } from '../../../adapters/base/errors.ts'
 import { adapterContext } from '../../kit/adapter-context.ts'
 import { eventually } from '../../kit/eventually.ts'
 import { FakeWindow } from '../../kit/fake-wallet.ts'
-import { standardBench, standardChains, standardNetworks } from '../../kit/standard-bench.ts'
-import { createSolanaTestWallet, type SolanaTestWalletOptions } from '../../wallet/index.ts'
+import { standardBench, standardChains, standardNetworks } from '../../kit/wallet-standard-fixture.ts'
+import { createSolanaTestWallet, type SolanaTestWalletOptions } from '../../../adapters/testing/index.ts'
 import { sourceSuite } from '../adapter-suite.ts'
 import type { Network } from '../../../adapters/base/network.ts'
-import type { ErrorCode } from '../../../adapters/base/codes.ts'
+import type { ErrorCode } from '../../../adapters/base/error-codes.ts'
 import type { SourceWallet } from '../../../adapters/wallet-source.ts'
 
 const [mainnet, devnet] = standardNetworks
 
 sourceSuite('a wallet of Wallet Standard', standardBench)
 
-/** A page with one wallet, and the adapter over it. */
+/** Creates a page with one wallet, and the adapter over it. */
 async function page({
   networks = standardNetworks,
   ...options
@@ -34,7 +34,7 @@ async function page({
   return { window, wallet, source, connect, end }
 }
 
-/** Whatever a script of the page registers. */
+/** Registers wallets as a script of the page does. */
 function register(window: FakeWindow, ...standards: readonly unknown[]): () => void {
   let off: unknown
   const detail = (api: { register: (...standards: readonly unknown[]) => unknown }): void =>
@@ -44,9 +44,9 @@ function register(window: FakeWindow, ...standards: readonly unknown[]): () => v
 }
 
 const key = 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg'
-const account = { address: key, publicKey: bytesOfBase58(key)!, chains: ['solana:mainnet'], features: ['solana:signMessage'] }
+const account = { address: key, publicKey: base58ToBytes(key)!, chains: ['solana:mainnet'], features: ['solana:signMessage'] }
 
-/** A wallet that shares what it is told to. */
+/** Creates a wallet that shares the given accounts. */
 function standard(given: object = {}, accounts: unknown = [account], features: object = {}): Record<string, unknown> {
   return {
     version: '1.0.0',

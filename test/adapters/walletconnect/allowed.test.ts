@@ -1,8 +1,8 @@
 import { deepEqual } from 'node:assert/strict'
 import { test } from 'node:test'
-import { readSignIns, type AskedToSign } from '../../../adapters/walletconnect/signed-in.ts'
+import { parseAuthResponse, type AuthRequest } from '../../../adapters/walletconnect/one-click-auth.ts'
 
-const asked: AskedToSign = {
+const asked: AuthRequest = {
   chainId: 'eip155:1',
   chains: ['eip155:1', 'eip155:10'],
   methods: ['personal_sign', 'eth_sendTransaction'],
@@ -13,7 +13,7 @@ const asked: AskedToSign = {
 }
 const address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 
-/** What a wallet allows by a ReCap, in an answer for the first network. */
+/** Returns a wallet's ReCap capabilities, in a response for the first network. */
 function allowedBy(abilities: Readonly<Record<string, readonly object[]>>) {
   const recap = `urn:recap:${Buffer.from(JSON.stringify({ att: { eip155: abilities } })).toString('base64url')}`
   const cacao = {
@@ -29,7 +29,7 @@ function allowedBy(abilities: Readonly<Record<string, readonly object[]>>) {
     },
     s: { t: 'eip191', s: '0x' }
   }
-  return readSignIns([cacao], asked, () => Promise.reject(new Error('no node'))).allowed
+  return parseAuthResponse([cacao], asked, () => Promise.reject(new Error('no node'))).allowed
 }
 
 test('a wallet allows the methods that its ReCap names with a limit, or with the empty one, on the chains that it names', () => {

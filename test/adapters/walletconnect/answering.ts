@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { isRecord } from '../../../adapters/base/record.ts'
+import { isRecord } from '../../../adapters/base/is-record.ts'
 import type { Wallet } from './stack.ts'
 
-// The wallet's side of connecting and signing in with one tap (`wc_sessionAuthenticate`).
+// The wallet's side of one-click auth (`wc_sessionAuthenticate`).
 
-/** The question to connect and sign in. */
+/** An authenticate request. */
 export type Asked = Parameters<Parameters<Wallet['kit']['on']>[1]>[0] & {
   readonly id: number
   readonly params: {
@@ -13,12 +13,12 @@ export type Asked = Parameters<Parameters<Wallet['kit']['on']>[1]>[0] & {
   }
 }
 
-/** Waits for the question to connect and sign in. A wallet that listens for it is not given the plain proposal beside it. */
+/** Waits for an authenticate request. A wallet that listens for it does not get the plain proposal. */
 export function askedToSignIn({ kit }: Wallet): Promise<Asked> {
   return new Promise(resolve => kit.on('session_authenticate', event => resolve(event as unknown as Asked)))
 }
 
-/** Answers past the wallet's own checks, as another wallet might. */
+/** Responds without the wallet's own validation, as another wallet might. */
 export async function answerByHand(
   { kit }: Wallet,
   { id, params }: Asked,
@@ -37,7 +37,7 @@ export async function answerByHand(
   await relayer.publish(topic, message, { ttl: 300, tag: 1117, prompt: false })
 }
 
-/** A responder that has told of itself and not of its key gets it. */
+/** Adds the public key to a responder's metadata if it is missing. */
 function withKey(result: Record<string, unknown>, publicKey: string): unknown {
   const { cacaos, responder } = result
   return Array.isArray(cacaos) && isRecord(cacaos[0]) && 'p' in cacaos[0]

@@ -4,9 +4,9 @@ import { verifyMessage, createPublicClient, http, parseEther, createWalletClient
 import { privateKeyToAccount } from 'viem/accounts'
 import { evm } from '../../../adapters/evm/index.ts'
 import { startAnvil, type Anvil } from '../../stack/anvil.ts'
-import { acme, choiceKey, codeOf, connected, kitCode, open, useRelay } from './bench.ts'
+import { acme, choiceKey, codeOf, connected, kitCode, open, useRelay } from './fixture.ts'
 import { invite, network, nextState, one, three, two, WalletError, type Wallet } from './stack.ts'
-import { mined } from '../../wallet/sending.ts'
+import { waitForReceipt } from '../../../adapters/testing/submit.ts'
 
 useRelay()
 
@@ -46,7 +46,7 @@ describe('requests', () => {
     }
   })
 
-  it("hands on a wallet's own error with its number", async () => {
+  it("hands on a wallet's own error with its number [5.65]", async () => {
     const { connection, wallet } = await connected()
     const answered = wallet.answerNext(() => {
       throw new WalletError(-32003, 'Transaction rejected')
@@ -55,12 +55,42 @@ describe('requests', () => {
     await answered
   })
 
-  it('refuses a method that the wallet has not approved, without sending it', async () => {
+  it('gives up a request after five minutes, and what the wallet answers later is nobody’s [4.85]', async context => {
+    const { connection, wallet } = await connected()
+    const { timers } = context.mock
+    timers.enable({ apis: ['setTimeout'] })
+    const arrived = wallet.answerNext(() => '0xlate')
+    let settled = false
+    const asking = connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }).finally(() => (settled = true))
+    const expired = assert.rejects(asking, { message: 'Request expired. Please try again.' })
+    timers.tick(298_999)
+    await new Promise(resolve => setImmediate(resolve))
+    assert.equal(settled, false)
+    timers.tick(1)
+    await expired
+    timers.reset()
+    await arrived
+    const answered = wallet.answerNext(() => '0xsigned')
+    assert.equal(await connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), '0xsigned')
+    await answered
+  })
+
+  it('refuses a method that the wallet has not approved, without sending it [5.62, 6.13]', async () => {
     const { connection, wallet } = await connected({}, { grant: { methods: ['personal_sign'] } })
     let asked = false
     wallet.kit.on('session_request', () => (asked = true))
     await assert.rejects(connection.provider.request({ method: 'eth_sendTransaction', params: [{}] }), codeOf(4100))
     assert.equal(asked, false)
+  })
+
+  it('gives a wallet five minutes for a request, within what the protocol allows [5.63]', async () => {
+    const { connection, wallet } = await connected()
+    const before = Math.floor(Date.now() / 1000)
+    const answered = wallet.answerNext(() => '0x')
+    await Promise.all([connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), answered])
+    const { expiryTimestamp } = (await answered).params.request as { expiryTimestamp?: number }
+    const seconds = expiryTimestamp! - before
+    assert.ok(seconds >= 300 && seconds <= 300 + 30, `${seconds} s`)
   })
 
   it('refuses what is no request', async () => {
@@ -69,7 +99,7 @@ describe('requests', () => {
     await assert.rejects(connection.provider.request(undefined as never), codeOf(-32600))
   })
 
-  it('tells capabilities from the session, and for the networks asked about', async () => {
+  it('tells capabilities from the session, and for the networks asked about [8.56]', async () => {
     const { page, wallet } = await open()
     const pairing = await invite(page)
     const told = { '0x7a69': { atomic: { status: 'supported' } }, '0x7a6a': { atomic: { status: 'unsupported' } }, '0x0': {} }
@@ -129,7 +159,7 @@ describe('requests', () => {
     assert.deepEqual(status, { name: 'confirmed', hashes: [hash], atomic: true })
   })
 
-  it('says in the words of the specification what a wallet has not approved', async () => {
+  it('says in the words of the specification what a wallet has not approved [8.55]', async () => {
     const { connection, wallet } = await connected({}, { grant: { methods: ['personal_sign'] } })
     await assert.rejects(connection.provider.request({ method: 'wallet_getCallsStatus', params: ['0x1'] }), {
       message: 'Fetching call status not approved by the wallet.',
@@ -178,7 +208,7 @@ describe('on a chain', () => {
       transport: http(anvil.rpcUrl)
     })
     const funding = await rich.sendTransaction({ to: wallet.account.address, value: parseEther('1'), chain: null })
-    await mined(client, funding)
+    await waitForReceipt(client, funding)
 
     assert.equal(
       await connection.provider.request({ method: 'eth_getBalance', params: [wallet.account.address, 'latest'] }),
@@ -197,11 +227,11 @@ describe('on a chain', () => {
       params: [{ from: wallet.account.address, to, value: '0x5', chainId: '0x7a69' }]
     })) as `0x${string}`
     await answered
-    const { status, to: reached } = await mined(client, hash)
+    const { status, to: reached } = await waitForReceipt(client, hash)
     assert.deepEqual([status, reached], ['success', to.toLowerCase()])
   })
 
-  it("reads first where the site's rpcMap says", async () => {
+  it("reads first where the site's rpcMap says [3.114, 7.50]", async () => {
     const { connection, page } = await connected({
       options: { rpcMap: { 'eip155:31337': anvil.rpcUrl } },
       rpcUrls: () => ['http://127.0.0.1:9/custom']
@@ -269,7 +299,7 @@ describe('networks', () => {
     assert.deepEqual(connection.approvedChainIds, ['eip155:31337', 'eip155:31339'])
   })
 
-  it('says so when the wallet will not or cannot switch', async () => {
+  it('says so when the wallet will not or cannot switch [8.52]', async () => {
     const words =
       "Failed to switch to chain 'eip155:31338'. The chain is not approved or the wallet does not support 'wallet_switchEthereumChain' method."
     const { connection } = await connected({}, { grant: { chains: ['eip155:31337'], methods: ['personal_sign'] } })

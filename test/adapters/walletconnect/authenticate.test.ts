@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it, mock } from 'node:test'
-import { KitError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/kit-error.ts'
 import { toNetwork } from '../../../adapters/base/network.ts'
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import { createNonce, parseMessage } from '../../../adapters/siwx/message.ts'
+import { parseRecap } from '../../../adapters/siwx/recap.ts'
 import type { Pairing, SignInRequest } from '../../../adapters/wallet-source.ts'
 import { startServices, type Services } from '../../../services/start.ts'
 import { startFaultyRelay, type FaultyRelay } from '../../kit/faulty-relay.ts'
 import { answerByHand, askedToSignIn, type Asked } from './answering.ts'
-import { invite, one, openPage, openWallet, stopAll, two, until, type Wallet } from './stack.ts'
+import { connect, invite, one, openPage, openWallet, stopAll, two, until, type Wallet } from './stack.ts'
 
-// The relay is the real one, the wallet is WalletKit.
+// Uses the real relay and WalletKit as the wallet.
 
 let services: Services
 before(async () => (services = await startServices()))
@@ -27,7 +28,7 @@ const request = (more: Partial<SignInRequest> = {}): SignInRequest => ({
   ...more
 })
 
-/** Signs what was asked, or what `change` makes of it, for each of the networks. */
+/** Signs the requested message, or the result of `change`, for each network. */
 async function approve({ kit, account }: Wallet, { id, params: { authPayload } }: Asked, change: object = {}): Promise<void> {
   const { chains, type: _type, ...payload } = { ...authPayload, ...change }
   const iss = `did:pkh:${chains[0]}:${account.address}`
@@ -37,8 +38,17 @@ async function approve({ kit, account }: Wallet, { id, params: { authPayload } }
   await kit.approveSessionAuthenticate({ id, auths: [auth] as never })
 }
 
+const solana = toNetwork({
+  id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  chainNamespace: 'solana',
+  name: 'Solana',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:9'] } }
+})
+
 describe('connecting and signing in with one tap', () => {
-  it('the wallet signs once, and is connected and signed in', async () => {
+  it('the wallet signs once, and is connected and signed in [1.34]', async () => {
     const page = openPage({ relayUrl: services.addresses.relay })
     const wallet = await openWallet(services.addresses.relay)
     const proposals: unknown[] = []
@@ -67,6 +77,90 @@ describe('connecting and signing in with one tap', () => {
     assert.deepEqual(proposals, [], 'it was asked nothing else')
   })
 
+  it('the wallet is asked with all that the message needs [7.103]', async () => {
+    const page = openPage({ relayUrl: services.addresses.relay })
+    const wallet = await openWallet(services.addresses.relay)
+    const asked = request({
+      requestId: 'order-7',
+      notBefore: '2026-01-01T00:00:00.000Z',
+      resources: ['https://site.example/terms']
+    })
+    const before = Date.now()
+    const pairing = await invite(page, { signIn: asked })
+    const question = askedToSignIn(wallet)
+    await wallet.kit.pair({ uri: pairing.uri })
+    const { authPayload } = (await question).params
+    const { iat, resources, ...rest } = authPayload
+    assert.deepEqual(rest, {
+      type: 'caip122',
+      chains: [one.caipNetworkId, two.caipNetworkId],
+      domain: asked.domain,
+      aud: asked.uri,
+      version: '1',
+      nonce: asked.nonce,
+      statement: asked.statement,
+      exp: asked.expirationTime,
+      nbf: asked.notBefore,
+      requestId: asked.requestId
+    })
+    const time = Date.parse(iat as string)
+    assert.ok(time >= before && time <= Date.now())
+    const [terms, recap, ...more] = resources as readonly string[]
+    assert.deepEqual([terms, more], [asked.resources![0], []])
+    const { att } = parseRecap(recap!)
+    assert.ok('request/personal_sign' in att.eip155!, 'the methods of the session')
+    assert.equal(Object.keys(att.eip155).length, 24)
+  })
+
+  it('is one of the nine methods that sessions go by [7.102]', { timeout: 60_000 }, async () => {
+    const spoken = new Set<string>()
+    const note = (payload: unknown) => {
+      const { method } = Object(payload) as { method?: string }
+      if (method?.startsWith('wc_session')) spoken.add(method)
+    }
+    /** Creates a wallet that records received and sent messages. */
+    async function noting(): Promise<Wallet> {
+      const wallet = await openWallet(services.addresses.relay)
+      const { crypto } = wallet.kit.core
+      const { decode, encode } = crypto
+      crypto.decode = async (...given) => {
+        const payload = await decode.apply(crypto, given)
+        note(payload)
+        return payload
+      }
+      crypto.encode = (...given) => (note(given[1]), encode.apply(crypto, given))
+      return wallet
+    }
+    const signing = await noting()
+    const pairing = await invite(openPage({ relayUrl: services.addresses.relay }), { signIn: request() })
+    const question = askedToSignIn(signing)
+    await signing.kit.pair({ uri: pairing.uri })
+    await question
+
+    const page = openPage({ relayUrl: services.addresses.relay })
+    const wallet = await noting()
+
+    const connection = await connect(page, wallet)
+    const { topic } = wallet
+    const answered = wallet.answerNext(() => '0x')
+    await Promise.all([connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), answered])
+    await connection.ping()
+    await connection.extend()
+    const event = { name: 'chainChanged', data: 31338 }
+    await wallet.kit.emitSessionEvent({ topic, event, chainId: one.caipNetworkId })
+    const { namespaces } = wallet.kit.getActiveSessions()[topic]!
+    await (await wallet.kit.updateSession({ topic, namespaces })).acknowledged()
+    const left = new Promise(resolve => wallet.kit.once('session_delete', resolve))
+    await page.source.disconnect(connection)
+    await left
+    assert.deepEqual(
+      [...spoken].sort(),
+      ['Propose', 'Settle', 'Update', 'Extend', 'Ping', 'Delete', 'Request', 'Event', 'Authenticate']
+        .map(name => `wc_session${name}`)
+        .sort()
+    )
+  })
+
   it('the first network is the one that the site is on', async () => {
     const page = openPage({ relayUrl: services.addresses.relay })
     const wallet = await openWallet(services.addresses.relay)
@@ -78,7 +172,7 @@ describe('connecting and signing in with one tap', () => {
     assert.equal(connection!.chainId, two.caipNetworkId)
   })
 
-  it('refused it is refused whole: nothing else is asked, and no session is left', async () => {
+  it('refused it is refused whole: nothing else is asked, and no session is left [1.35]', async () => {
     const page = openPage({ relayUrl: services.addresses.relay })
     const wallet = await openWallet(services.addresses.relay)
     const proposals: unknown[] = []
@@ -122,7 +216,7 @@ describe('connecting and signing in with one tap', () => {
       const question = askedToSignIn(wallet)
       await wallet.kit.pair({ uri: pairing.uri })
       const refused = assert.rejects(pairing.approval, KitError)
-      // the wallet may hear that it is over while it still confirms
+      // the wallet may learn that the request has ended while it still confirms
       await approve(wallet, await question, forged).catch(() => undefined)
       await refused
       await until(() => wallet.kit.engine.signClient.session.length === 0, 'the wallet has heard that it is over')
@@ -139,7 +233,7 @@ describe('connecting and signing in with one tap', () => {
     })
     after(() => relay.close())
 
-    /** A phone takes the socket from a page that it puts to sleep; the wallet has been asked by then. */
+    /** Suspends a page whose socket the phone closes, after the wallet has received the request. */
     async function asleep(more: Partial<SignInRequest> = {}) {
       const page = openPage({ relayUrl: relay.url })
       const wallet = await openWallet(services.addresses.relay)
@@ -220,7 +314,7 @@ describe('connecting and signing in with one tap', () => {
     const page = openPage({ relayUrl: services.addresses.relay })
     const wallet = await openWallet(services.addresses.relay)
     const pairing = await invite(page, { signIn: request() })
-    // it hears of both, as a wallet of before the method does
+    // it receives both, as a wallet that predates the method does
     wallet.kit.engine.signClient.events.on('session_authenticate', event => {
       void answerByHand(wallet, event as unknown as Asked, { error: { code: 10001, message: 'Unsupported wc_ method.' } })
     })
@@ -290,7 +384,50 @@ describe('connecting and signing in with one tap', () => {
     }
   })
 
-  it('beside networks of another kind the wallet is asked to connect, and no more', async () => {
+  /** Checks a missing, an empty and a blank value. */
+  async function refusesWithout(name: 'uri' | 'domain' | 'nonce'): Promise<void> {
+    const page = openPage({ relayUrl: services.addresses.relay })
+    for (const value of ['', ' ', undefined]) {
+      const signIn = { ...request(), [name]: value } as SignInRequest
+      await assert.rejects(invite(page, { signIn }), new RegExp(`authenticate\\(\\) ${name} is required`))
+    }
+  }
+
+  it('is asked of no wallet without a uri [5.10]', () => refusesWithout('uri'))
+  it('is asked of no wallet without a domain [5.11]', () => refusesWithout('domain'))
+  it('is asked of no wallet without a nonce [5.12]', () => refusesWithout('nonce'))
+
+  it('is asked of no wallet without a chain [5.9]', async () => {
+    const page = openPage({ relayUrl: services.addresses.relay, networks: [] })
+    await assert.rejects(invite(page, { signIn: request() }), { name: 'ProtocolError', code: 5 })
+  })
+
+  it('is asked for eip155 alone: a chain of another namespace among its chains is refused [5.13]', async () => {
+    const chains = { eip155: [one.caipNetworkId, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const] }
+    const page = openPage({ relayUrl: services.addresses.relay, options: { chains } })
+    await assert.rejects(invite(page, { signIn: request() }), { name: 'ProtocolError', code: 5100 })
+  })
+
+  it('on networks of another kind alone the wallet is asked to connect, and no more [8.57]', async () => {
+    const page = openPage({ relayUrl: services.addresses.relay, networks: [solana] })
+    const wallet = await openWallet(services.addresses.relay)
+    const questions: unknown[] = []
+    const question = new Promise<never>((_, reject) =>
+      wallet.kit.on('session_authenticate', asked => {
+        questions.push(asked)
+        reject(new Error('The wallet is asked to sign in.'))
+      })
+    )
+    const pairing = await invite(page, { namespaces: ['solana'], signIn: request() })
+    const proposal = await Promise.race([wallet.receive(pairing.uri), question])
+    const { caipNetworkId } = solana
+    const account = `${caipNetworkId}:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv`
+    const namespaces = { solana: { chains: [caipNetworkId], accounts: [account], methods: [], events: [] } }
+    const [, [connection]] = await Promise.all([wallet.approve(proposal, { namespaces }), pairing.approval])
+    assert.deepEqual([connection!.accounts, connection!.signedIn, questions], [[account], undefined, []])
+  })
+
+  it('beside networks of another kind the wallet is asked to connect, and no more [5.8, 8.57]', async () => {
     const solana = toNetwork({
       id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
       caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -303,8 +440,9 @@ describe('connecting and signing in with one tap', () => {
     const wallet = await openWallet(services.addresses.relay)
     const questions: unknown[] = []
     wallet.kit.on('session_authenticate', question => questions.push(question))
+    const signing = askedToSignIn(wallet).then(() => assert.fail('The wallet was asked to sign in.'))
     const pairing = await invite(page, { namespaces: ['eip155', 'solana'], signIn: request() })
-    const proposal = await wallet.receive(pairing.uri)
+    const proposal = await Promise.race([wallet.receive(pairing.uri), signing])
     const [, [connection]] = await Promise.all([wallet.approve(proposal), pairing.approval])
     assert.deepEqual([connection!.signedIn, questions], [undefined, []])
   })

@@ -7,15 +7,16 @@ import { bitcoin } from '../../../adapters/bitcoin/index.ts'
 import { bitcoin as bitcoinNetwork } from '../../../adapters/networks/bitcoin.ts'
 import { polkadot as polkadotNetwork } from '../../../adapters/networks/polkadot.ts'
 import { polkadot } from '../../../adapters/polkadot/index.ts'
-import { isSignedOnBitcoin } from '../../../adapters/siwx/bitcoin.ts'
-import { isSignedOnPolkadot } from '../../../adapters/siwx/polkadot.ts'
+import { verifyBitcoinSignature } from '../../../adapters/siwx/verify-bitcoin.ts'
+import { verifyPolkadotSignature } from '../../../adapters/siwx/verify-polkadot.ts'
 import type { Connection } from '../../../adapters/wallet-source.ts'
 import { startServices, type Services } from '../../../services/start.ts'
-import { bitcoinKey, type BitcoinKey } from '../../wallet/bitcoin/keys.ts'
-import { polkadotKey, ss58, type PolkadotKey } from '../../wallet/polkadot/keys.ts'
+import { bitcoinKey, type BitcoinKey } from '../../../adapters/testing/bitcoin/keys.ts'
+import { polkadotKey, ss58, type PolkadotKey } from '../../../adapters/testing/polkadot/keys.ts'
 import { nextState, openPage, openWallet, stopAll, invite, type Page, type SessionRequest, type Wallet } from './stack.ts'
 
-// A session of Bitcoin and Polkadot in one approval, over the real relay. The wallet really signs, and in the words that wallets use there.
+// A session of Bitcoin and Polkadot in one approval, over the real relay. The wallet really signs, in the formats that wallets
+// use there.
 
 let services: Services
 let page: Page
@@ -25,7 +26,7 @@ let ordinals: BitcoinKey
 let dot: PolkadotKey
 let onBitcoin: Connection
 let onPolkadot: Connection
-/** What the wallet was asked with. */
+/** Requests that the wallet received. */
 const asked: SessionRequest['params']['request'][] = []
 
 const random = (): Uint8Array => crypto.getRandomValues(new Uint8Array(32))
@@ -33,7 +34,7 @@ const base64Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('bas
 const accountOn = ({ caipNetworkId }: Network, address: string) => `${caipNetworkId}:${address}`
 const networks = [bitcoinNetwork, polkadotNetwork]
 const txid = 'ab'.repeat(32)
-/** Polkadot's own prefix, and the one that wallets write where they do not care. */
+/** Polkadot's own prefix, and the generic one that some wallets use. */
 const [own, generic] = [0, 42]
 
 type Params = Readonly<Record<string, string>>
@@ -55,7 +56,7 @@ const signsMessage =
     signature: Buffer.from(await coin.signMessage(message!, protocol === 'bip322' ? 'BIP322' : 'ECDSA')).toString(encoding)
   })
 
-/** A transaction that spends what the account was given, unsigned. */
+/** Returns an unsigned transaction that spends an output of the account. */
 function psbt(amount = 40_000n): string {
   const transaction = new Transaction()
   const draft = new Transaction()
@@ -118,7 +119,10 @@ describe('a wallet of Bitcoin and Polkadot over WalletConnect', () => {
     it(`signs a message on Bitcoin, in ${encoding}: the page has it in base64`, async () => {
       const { messages } = bitcoin().chain!
       const signature = await answers(messages!.sign(onBitcoin.provider, onBitcoin.accounts[0]!, 'Hello'), signsMessage(encoding))
-      assert.ok(isSignedOnBitcoin(bitcoinNetwork.caipNetworkId, coin.address, 'Hello', signature as string), String(signature))
+      assert.ok(
+        verifyBitcoinSignature(bitcoinNetwork.caipNetworkId, coin.address, 'Hello', signature as string),
+        String(signature)
+      )
     })
   }
 
@@ -175,7 +179,10 @@ describe('a wallet of Bitcoin and Polkadot over WalletConnect', () => {
       }
     )
     const { caipNetworkId } = polkadotNetwork
-    assert.ok(await isSignedOnPolkadot(caipNetworkId, ss58(dot.publicKey, own), 'Hello', signature as string), String(signature))
+    assert.ok(
+      await verifyPolkadotSignature(caipNetworkId, ss58(dot.publicKey, own), 'Hello', signature as string),
+      String(signature)
+    )
   })
 
   it('signs a transaction on Polkadot as the site has put it together; what is no signature is not believed', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, mock } from 'node:test'
-import { acme, choiceKey, connected, kitCode, open, relay, services, useRelay } from './bench.ts'
+import { acme, choiceKey, connected, kitCode, open, relay, services, useRelay } from './fixture.ts'
 import { connect, invite, nextState, openPage, openWallet, two, type Page } from './stack.ts'
 
 const listOf = (page: Page) => new Promise(resolve => page.source.wallets(resolve))
@@ -23,11 +23,11 @@ describe('connecting', () => {
     }
   })
 
-  it('refuses an address that is no relay, naming it', () => {
+  it('refuses an address that is no relay, naming it [5.52]', () => {
     assert.throws(() => openPage({ relayUrl: 'ftp://relay' }), /"ftp:\/\/relay" is no address of a relay/)
   })
 
-  it('asks the wallet for everything and requires nothing', async () => {
+  it('asks the wallet for everything and requires nothing [4.75]', async () => {
     const { page, wallet } = await open()
     const { params } = await wallet.receive((await invite(page)).uri)
     assert.deepEqual(params.requiredNamespaces, {})
@@ -39,20 +39,59 @@ describe('connecting', () => {
     assert.equal(params.proposer.metadata.redirect, undefined)
   })
 
-  it("asks for what the site's overrides say instead, and tells wallets of link mode when it is on", async () => {
+  it('speaks with the relay by irn over a web socket [7.101]', async () => {
+    const { page, wallet } = await open()
+    const before = relay.sent.length
+    const { uri, approval } = await invite(page)
+    const proposal = await wallet.receive(uri)
+    assert.deepEqual(proposal.params.relays, [{ protocol: 'irn' }])
+    await wallet.approve(proposal)
+    const [connection] = await approval
+    const answered = wallet.answerNext(() => '0x')
+    await Promise.all([connection!.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), answered])
+    const methods = new Set(relay.sent.slice(before).flatMap(({ method }) => method ?? []))
+    for (const method of ['irn_subscribe', 'irn_publish']) assert.ok(methods.has(method), [...methods].join())
+    assert.equal(relay.connections.at(-1)!.protocol, 'ws:')
+  })
+
+  it("asks for what the site's overrides say instead", async () => {
     const { page, wallet } = await open({
       options: {
         methods: { eip155: ['personal_sign'] },
         events: { eip155: ['chainChanged'] },
-        chains: { eip155: ['eip155:7'] },
-        linkMode: true
+        chains: { eip155: ['eip155:7'] }
       }
     })
     const { params } = await wallet.receive((await invite(page)).uri)
     const { chains, methods, events } = params.optionalNamespaces.eip155!
     assert.deepEqual([chains, methods, events], [['eip155:7'], ['personal_sign'], ['chainChanged']])
-    assert.deepEqual(params.proposer.metadata.redirect, { universal: 'https://site.example', linkMode: true })
   })
+
+  it('does not offer link mode, whatever the app says, and asks a wallet that offers it over the relay [6.15]', async () => {
+    const redirect = { universal: 'https://site.example', linkMode: true }
+    const page = openPage({ relayUrl: relay.url, metadata: { redirect }, opensLinks: true })
+    const wallet = await openWallet(services.addresses.relay, { redirect: { ...redirect, universal: 'https://wallet.example' } })
+    const { uri, approval } = await invite(page)
+    const proposal = await wallet.receive(uri)
+    assert.equal(proposal.params.proposer.metadata.redirect, undefined)
+    await wallet.approve(proposal)
+    const [connection] = await approval
+    const answered = wallet.answerNext(() => '0x')
+    await Promise.all([connection!.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), answered])
+    assert.deepEqual(page.links, [])
+  })
+
+  for (const [what, chains] of [
+    ['a chain that is a number', ['1']],
+    ['a chain of three parts', ['eip155:1:0xa']]
+  ] as const) {
+    it(`is refused before anything is sent with ${what} [5.54]`, async () => {
+      const page = openPage({ relayUrl: relay.url, options: { chains: { eip155: chains as unknown as ['eip155:1'] } } })
+      const before = relay.sent.length
+      await assert.rejects(invite(page), /Unsupported chains.* should conform to "namespace:chainId" format/)
+      assert.equal(relay.sent.length, before)
+    })
+  }
 
   it('tells neither the wallet nor the relay where the site reads', async () => {
     const key = 'https://rpc.example/v3/0123456789abcdef0123456789abcdef'
@@ -66,7 +105,7 @@ describe('connecting', () => {
     assert.ok(!JSON.stringify(relay.sent).includes('rpc.example'))
   })
 
-  it('gives the accounts, the network that was asked for and the name of the wallet', async () => {
+  it('gives the accounts, the network that was asked for and the name of the wallet [1.32]', async () => {
     const { connection, wallet } = await connected({}, { network: two })
     const { address } = wallet.account
     assert.equal(connection.chainId, 'eip155:31338')
@@ -184,11 +223,11 @@ describe("the app of a session's wallet", () => {
     assert.equal(choice(page), null)
   })
 
-  it('is forgotten when the session expires', async () => {
+  it('is forgotten when the session expires [4.83]', async () => {
     const { page, connection } = await connected({}, { app: acme })
     const told = nextState(connection)
     mock.timers.enable({ apis: ['Date'], now: Date.now() + 8 * 86_400_000 })
-    // the client looks at the clock with each heartbeat
+    // the client checks the clock with each heartbeat
     assert.equal(await told, undefined)
     mock.timers.reset()
     assert.equal(choice(page), null)
@@ -233,7 +272,7 @@ describe('privacy', () => {
     assert.equal(relay.connections.at(-1)?.searchParams.get('projectId'), 'own')
   })
 
-  it('keeps its records under the prefix of the specification, or another', async () => {
+  it('keeps its records under the prefix of the specification, or another [3.126]', async () => {
     const { page } = await connected()
     for (const key of page.storage.keys()) assert.match(key, /^wc@2:universal_provider:/)
     const { page: other } = await connected({ options: { storagePrefix: 'mine:' } })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { KitError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/kit-error.ts'
 import { RpcError, UserRejectedError } from '../../../adapters/base/errors.ts'
-import { protocolErrors, relayRefusals, toKitError } from '../../../adapters/walletconnect/errors.ts'
+import { protocolErrors, relayRejections, toKitError } from '../../../adapters/walletconnect/errors.ts'
 
 describe('errors of WalletConnect', () => {
   it('are known by their number and by their words', () => {
@@ -11,6 +11,25 @@ describe('errors of WalletConnect', () => {
       assert.equal(toKitError(new Error(`${words} and why`)).code, name, words)
     }
   })
+
+  const kinds = [
+    ['MISSING_OR_INVALID', 5, 'Missing or invalid. respond() response: {}', 'walletconnect-missing-or-invalid'],
+    ['NO_MATCHING_KEY', 2, "No matching key. session topic doesn't exist: 1f", 'walletconnect-no-matching-key'],
+    ['EXPIRED', 6, 'Expired. pairing topic: 1f', 'walletconnect-expired'],
+    ['NOT_INITIALIZED', 1, 'Not initialized. engine', 'walletconnect-not-initialized'],
+    ['UNSUPPORTED_CHAINS', 5100, 'Unsupported chains. eip155:9', 'walletconnect-unsupported-chains'],
+    ['USER_DISCONNECTED', 6000, 'User disconnected.', 'walletconnect-user-disconnected'],
+    ['INVALID_UPDATE_REQUEST', 1003, 'Invalid update request.', 'walletconnect-invalid-update-request']
+  ] as const
+  for (const [kind, number, words, code] of kinds) {
+    it(`of the kind ${kind} are told apart, and keep their words [8.59, 8.60, 8.61, 8.62, 8.63, 8.64, 8.65]`, () => {
+      const known = protocolErrors.find(([, name]) => name === kind)
+      assert.equal(known?.[0], number)
+      const inWords = toKitError(new Error(words))
+      assert.deepEqual([inWords.code, inWords.shortMessage], [code, words])
+      if (number >= 1000) assert.equal(toKitError({ code: number, message: 'anything' }).code, code)
+    })
+  }
 
   it('tell a refusal as a refusal', () => {
     for (const code of [4001, 5000, 5001, 5002, 5003]) assert.ok(toKitError({ code, message: 'no' }) instanceof UserRejectedError)
@@ -29,7 +48,7 @@ describe('errors of WalletConnect', () => {
   })
 
   it('know the refusals of the relay within longer words', () => {
-    for (const { words } of relayRefusals) {
+    for (const { words } of relayRejections) {
       const error = toKitError(new Error(`WebSocket connection closed abnormally with code: 3000 (${words})`))
       assert.deepEqual([error.code, error.shortMessage], ['walletconnect-unauthorized', words])
     }

@@ -4,7 +4,7 @@ import { startServices, type Services } from '../../../services/start.ts'
 import { startFaultyRelay, type FaultyRelay, type Frame } from '../../kit/faulty-relay.ts'
 import { connect, invite, nextState, openPage, openWallet, stopAll, until, type Page, type Wallet } from './stack.ts'
 
-// A relay that goes wrong: nothing is lost, nothing happens twice, and no rejection is left loose (the runner fails on those).
+// A faulty relay: nothing is lost, nothing happens twice, and no rejection is unhandled (the runner fails on those).
 
 let services: Services
 let relay: FaultyRelay
@@ -32,6 +32,19 @@ async function both(): Promise<{ page: Page; wallet: Wallet }> {
 
 const isPush = ({ method }: Frame) => method === 'irn_subscription'
 const sign = { method: 'personal_sign', params: ['0x', '0x'] }
+
+/** Delays the first push to the page until the second has passed. Returns whether both have. */
+function swapFirstPushes(): () => boolean {
+  const held: (() => void)[] = []
+  let pushes = 0
+  relay.setFaultToClient((frame, send) => {
+    if (!isPush(frame)) return send()
+    if (++pushes === 1) return void held.push(send)
+    send()
+    held.splice(0).forEach(late => late())
+  })
+  return () => pushes === 2 && held.length === 0
+}
 
 it('connects though the socket drops while the wallet is asked', async () => {
   const { page, wallet } = await both()
@@ -105,6 +118,21 @@ it('takes what comes twice once', async () => {
   assert.equal(asked, 1)
 })
 
+it('ends a session once whose end comes twice, and goes on', async () => {
+  const { page, wallet } = await both()
+  const connection = await connect(page, wallet)
+  relay.setFaultToClient((_frame, send) => {
+    send()
+    send()
+  })
+  const told = nextState(connection)
+  await wallet.kit.disconnectSession({ topic: wallet.topic, reason: { code: 6000, message: 'User disconnected.' } })
+  assert.equal(await told, undefined)
+  await until(() => relay.open === 0, 'the socket is closed')
+  relay.setFaultToClient(undefined)
+  assert.equal((await connect(page, wallet)).name, 'Test Wallet')
+})
+
 it('waits for what comes late', async () => {
   const { page, wallet } = await both()
   relay.setFaultToClient((_frame, send) => void setTimeout(send, 150))
@@ -118,15 +146,7 @@ it('waits for what comes late', async () => {
 it('believes the later of two events, whichever comes first', async () => {
   const { page, wallet } = await both()
   const connection = await connect(page, wallet)
-  const held: (() => void)[] = []
-  let pushes = 0
-  relay.setFaultToClient((frame, send) => {
-    if (!isPush(frame)) return send()
-    // the first waits until the second has gone by
-    if (++pushes === 1) return void held.push(send)
-    send()
-    held.splice(0).forEach(late => late())
-  })
+  const areDelivered = swapFirstPushes()
   const states: unknown[] = []
   connection.subscribe(state => states.push(state?.chainId))
   const { topic } = wallet
@@ -134,10 +154,31 @@ it('believes the later of two events, whichever comes first', async () => {
     wallet.kit.emitSessionEvent({ topic, event: { name: 'chainChanged', data }, chainId: 'eip155:31337' })
   await emit(31338)
   await emit(31337)
-  await until(() => pushes === 2 && !held.length, 'both have been delivered')
+  await until(areDelivered, 'both have been delivered')
   await connection.ping()
   assert.equal(connection.chainId, 'eip155:31337')
   assert.deepEqual(states, [], 'the earlier one is out of date')
+})
+
+it('believes the later of two updates of its networks; the earlier, which comes late, is refused [4.79]', async () => {
+  const { page, wallet } = await both()
+  const connection = await connect(page, wallet)
+  swapFirstPushes()
+  const { topic } = wallet
+  const eip155 = wallet.kit.getActiveSessions()[topic]!.namespaces.eip155!
+  const update = (chainId: string) =>
+    wallet.kit.updateSession({
+      topic,
+      namespaces: { eip155: { ...eip155, chains: [chainId], accounts: [`${chainId}:${wallet.account.address}`] } }
+    })
+  const told = nextState(connection)
+  const early = await update('eip155:31337')
+  const later = await update('eip155:31338')
+  const refused = assert.rejects(early.acknowledged(), { code: 1003 })
+  await later.acknowledged()
+  await refused
+  assert.equal((await told)?.chainId, 'eip155:31338')
+  assert.deepEqual(connection.approvedChainIds, ['eip155:31338'])
 })
 
 it('sends a request when the relay is back', async () => {

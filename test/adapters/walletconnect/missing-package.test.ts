@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { register } from 'node:module'
 import { it } from 'node:test'
-import { KitError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/kit-error.ts'
 import { invite, openPage } from './stack.ts'
 
-// Node is told that the optional package is not installed.
+// Makes Node resolve as if the optional package were not installed.
 const hooks = `export async function resolve(specifier, context, next) {
   if (specifier === '@walletconnect/sign-client' && context.parentURL?.includes('/adapters/')) {
     throw Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, it } from 'node:test'
-import * as observed from '../../../adapters/walletconnect/observed.ts'
+import * as observed from '../../../adapters/walletconnect/sign-client-constants.ts'
 import { protocolErrors } from '../../../adapters/walletconnect/errors.ts'
 
-// The numbers are read from the installed package, so that another version does not pass in silence.
+// Reads the numbers from the installed package, so that a changed version is noticed.
 
 const require = createRequire(import.meta.url)
 const fromClient = createRequire(require.resolve('@walletconnect/sign-client'))
@@ -31,13 +31,13 @@ describe('the numbers inside the client', () => {
     assert.deepEqual(client.SESSION_REQUEST_EXPIRY_BOUNDARIES, observed.requestExpiryBounds)
     assert.equal(client.SESSION_EXPIRY, observed.sessionExpiry)
     assert.equal(client.PROPOSAL_EXPIRY, observed.storedProposalExpiry)
-    assert.equal(observed.messages.wc_sessionPropose.ttl, observed.proposalExpiry)
+    assert.equal(observed.messageTypes.wc_sessionPropose.ttl, observed.proposalExpiry)
   })
 
   it('tag and time every message', () => {
     const told = client.ENGINE_RPC_OPTS as Record<string, { req: { ttl: number; tag: number }; res: { tag: number } }>
-    assert.deepEqual(Object.keys(told).sort(), Object.keys(observed.messages).sort())
-    for (const [method, { ttl, tags }] of Object.entries(observed.messages)) {
+    assert.deepEqual(Object.keys(told).sort(), Object.keys(observed.messageTypes).sort())
+    for (const [method, { ttl, tags }] of Object.entries(observed.messageTypes)) {
       const { req, res } = told[method]!
       assert.deepEqual([ttl, ...tags], [req.ttl, req.tag, res.tag], method)
     }
@@ -48,17 +48,17 @@ describe('the numbers inside the client', () => {
     assert.equal(HEARTBEAT_INTERVAL * 1000, observed.heartbeatInterval)
     assert.equal(core.RELAYER_RECONNECT_TIMEOUT * 1000, observed.reconnectDelay)
     assert.match(code('@walletconnect/core'), /THIRTY_SECONDS\+\w+\.FIVE_SECONDS/)
-    assert.equal(observed.socketSilence, 35_000)
+    assert.equal(observed.socketIdleTimeout, 35_000)
   })
 
   it('fill the log', () => {
     const { MAX_LOG_SIZE_IN_BYTES_DEFAULT } = fromClient('@walletconnect/logger') as { MAX_LOG_SIZE_IN_BYTES_DEFAULT: number }
-    assert.equal(MAX_LOG_SIZE_IN_BYTES_DEFAULT, observed.logBuffer)
+    assert.equal(MAX_LOG_SIZE_IN_BYTES_DEFAULT, observed.maxLogBytes)
     assert.equal((client.SIGN_CLIENT_DEFAULT as { logger: string }).logger, observed.defaultLogLevel)
   })
 
   it('are these where the package does not export them', () => {
-    assert.match(signCode, new RegExp(`"recentlyDeletedLimit",${observed.recentlyDeletedLimit}\\)`))
+    assert.match(signCode, new RegExp(`"recentlyDeletedLimit",${observed.maxRecentlyDeleted}\\)`))
     assert.match(signCode, /"requestQueueDelay",\w+\.ONE_SECOND\)/)
     assert.equal(observed.requestQueueDelay, 1000)
     assert.match(signCode, new RegExp(`toString\\(\\)\\.slice\\(0,-${observed.randomIdDigits}\\)`))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it, mock } from 'node:test'
-import { KitError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/kit-error.ts'
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import { startServices, type Services } from '../../../services/start.ts'
 import { startFaultyRelay, type FaultyRelay } from '../../kit/faulty-relay.ts'
@@ -33,7 +33,7 @@ const kitCode = (code: string) => (error: unknown) => error instanceof KitError 
 const minutes = (count: number) => count * 60_000
 
 describe('an invitation', () => {
-  it('is good for four minutes, and says so to the wallet', async () => {
+  it('is good for four minutes, and says so to the wallet [9.72]', async () => {
     const before = Date.now()
     const { uri, expiresAt } = await invite(open())
     assert.ok(expiresAt >= before + minutes(4) && expiresAt <= Date.now() + minutes(4))
@@ -41,7 +41,7 @@ describe('an invitation', () => {
     assert.match(uri, /^wc:[0-9a-f]{64}@2\?/)
   })
 
-  it('serves again while more than ten seconds of it are left, and is made anew after', async () => {
+  it('serves again while more than ten seconds of it are left, and is made anew after [5.51, 9.73]', async () => {
     mock.timers.enable({ apis: ['Date'], now: Date.now() })
     const page = open()
     const first = await invite(page)
@@ -59,7 +59,7 @@ describe('an invitation', () => {
     assert.equal(first.uri, second.uri)
   })
 
-  it('is another for another question', async () => {
+  it('is another for another question [5.53]', async () => {
     const page = open()
     const first = await invite(page)
     await assert.rejects(invite(page, { namespaces: ['solana'] }), /optionalNamespaces should be an object with data/)
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     const wallet = await openWallet(services.addresses.relay)
     const { uri, approval } = await invite(page)
     const proposal = await wallet.receive(uri)
-    // a phone takes the socket from a page that it puts to sleep
+    // a phone closes the socket of a suspended page
     relay.setDown(true)
     mock.timers.tick(minutes(4))
     await wallet.approve(proposal)
@@ -132,16 +132,16 @@ describe('an invitation', () => {
     await caughtUp
   })
 
-  it('ends with words when the time of the proposal is up, and closes the socket', async () => {
+  it('ends with words when the time of the proposal is up, and closes the socket [4.84, 5.57]', async () => {
     mock.timers.enable({ apis: ['Date'], now: Date.now() })
     const { approval } = await invite(open())
     mock.timers.tick(minutes(5))
-    // the client looks at the clock with each heartbeat
+    // the client checks the clock with each heartbeat
     await assert.rejects(approval, kitCode('proposal-expired'))
     await until(() => relay.open === 0, 'the socket is closed')
   })
 
-  it('is answered with a refusal when the user refuses, and the next one is another', async () => {
+  it('is answered with a refusal when the user refuses, and the next one is another [1.33, 4.77, 5.60]', async () => {
     const page = open()
     const wallet = await openWallet(services.addresses.relay)
     for (const code of [5000, 5002]) {
@@ -154,7 +154,7 @@ describe('an invitation', () => {
     assert.equal((await connect(page, wallet)).name, 'Test Wallet')
   })
 
-  it('refuses a wallet that grants nothing of what was asked, and tells it', async () => {
+  it('refuses a wallet that grants nothing of what was asked, and tells it [4.76, 5.59, 8.68]', async () => {
     const wallet = await openWallet(services.addresses.relay)
     const { uri, approval } = await invite(open())
     const told = new Promise(resolve => wallet.kit.once('session_delete', resolve))
@@ -168,7 +168,7 @@ describe('an invitation', () => {
     await told
   })
 
-  it('refuses a session whose properties have no values, or belong to nothing', async () => {
+  it('refuses a session whose properties have no values, or belong to nothing [5.55, 5.56]', async () => {
     for (const [properties, words] of [
       [
         { sessionProperties: { capabilities: null } },
@@ -177,7 +177,7 @@ describe('an invitation', () => {
       [{ scopedProperties: { 'solana:1': {} } }, /scopedProperties must be a subset of the namespaces: solana:1/]
     ] as const) {
       const wallet = await openWallet(services.addresses.relay)
-      // one that does not hold the rules itself
+      // a wallet that does not enforce the rules itself
       const { engine } = (wallet.kit.engine as unknown as { signClient: { engine: { isValidApprove(): Promise<void> } } })
         .signClient
       engine.isValidApprove = async () => undefined
@@ -187,7 +187,7 @@ describe('an invitation', () => {
       const accounts = [`eip155:31337:${wallet.account.address}`]
       const eip155 = { chains: ['eip155:31337'], accounts, methods: [], events: [] }
       const refused = assert.rejects(approval, words)
-      // the wallet may hear that it is over while it still confirms
+      // the wallet may learn that the request has ended while it still confirms
       await wallet.kit.approveSession({ id, namespaces: { eip155 }, ...(properties as object) }).catch(() => undefined)
       await refused
       await told
@@ -206,7 +206,7 @@ describe('an invitation', () => {
 })
 
 describe('leaving', () => {
-  it('takes the invitation back, and a wallet that answers later finds nobody', async () => {
+  it('takes the invitation back, and a wallet that answers later finds nobody [5.50]', async () => {
     const page = open()
     const wallet = await openWallet(services.addresses.relay)
     const controller = new AbortController()
@@ -292,7 +292,7 @@ describe('the socket', () => {
     ['Unauthorized: invalid key', 'invalid-app-configuration'],
     ['JWT validation error: JWT Token is not yet valid', 'session-expired']
   ] as const) {
-    it(`tells the developer when the relay says "${words}"`, async () => {
+    it(`tells the developer when the relay says "${words}" [8.39, 8.40, 8.66]`, async () => {
       relay.refuse(words)
       const page = open()
       await assert.rejects(invite(page), (error: Error) => {

@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, it, mock } from 'node:test'
 import { startServices, type Services } from '../../../services/start.ts'
 import { connect, invite, openPage, openWallet, stopAll, type Proposal, type Wallet } from './stack.ts'
 
-// The rules of spec section 5 that are the library's own, observed at both ends: the kit leaves them to it.
+// The rules of docs/decisions/validation.md that the library itself enforces, observed at both ends: the kit relies on it.
 
 let services: Services
 before(async () => {
@@ -52,7 +52,7 @@ it('rejects with a numeric code and a message', async () => {
   await assert.rejects(wallet.kit.rejectSession({ id, reason: { code: 5000, message: 7 as never } }), /reject\(\) reason/)
 })
 
-it('responds with an id, a version and a result or an error', async () => {
+it('responds with an id, a version and a result or an error [5.65]', async () => {
   const page = openPage({ relayUrl: services.addresses.relay })
   const wallet = await openWallet(services.addresses.relay)
   const connection = await connect(page, wallet)

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { toNetwork } from '../../../adapters/base/network.ts'
-import type { SessionRecord } from '../../../adapters/walletconnect/load.ts'
-import { requestedChainIds, requestedNamespaces } from '../../../adapters/walletconnect/namespaces.ts'
+import type { SessionRecord } from '../../../adapters/walletconnect/load-sign-client.ts'
+import { getSwitchableChainIds, createOptionalNamespaces } from '../../../adapters/walletconnect/namespaces.ts'
 import {
-  accountsOf,
-  capabilitiesOf,
-  chainIdsOf,
-  isUsable,
-  peerOf,
-  sessionChainId
-} from '../../../adapters/walletconnect/session.ts'
+  getAccounts,
+  getCapabilities,
+  getChainIds,
+  isSessionUsable,
+  getPeerMetadata,
+  toWalletChainId
+} from '../../../adapters/walletconnect/session-data.ts'
 import { one, two } from './stack.ts'
 
 const mainnet = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const
@@ -39,7 +39,7 @@ const session = (given: object = {}): SessionRecord =>
 
 describe('a proposal', () => {
   it('asks for each namespace of the networks with its methods, and for Solana by both of its ids', () => {
-    const asked = requestedNamespaces([one, solana, two], ['eip155', 'solana', 'bip122'], {})
+    const asked = createOptionalNamespaces([one, solana, two], ['eip155', 'solana', 'bip122'], {})
     assert.deepEqual(Object.keys(asked), ['eip155', 'solana'])
     assert.deepEqual(asked.eip155?.chains, ['eip155:31337', 'eip155:31338'])
     assert.deepEqual(asked.solana?.chains, [`solana:${mainnet}`, `solana:${formerMainnet}`])
@@ -47,14 +47,14 @@ describe('a proposal', () => {
   })
 
   it('asks for nothing that is not wanted', () => {
-    assert.deepEqual(Object.keys(requestedNamespaces([one, solana], ['solana'], {})), ['solana'])
-    assert.deepEqual(requestedNamespaces([one], ['bip122'], {}), {})
+    assert.deepEqual(Object.keys(createOptionalNamespaces([one, solana], ['solana'], {})), ['solana'])
+    assert.deepEqual(createOptionalNamespaces([one], ['bip122'], {}), {})
   })
 
   it('may be switched to what it asks for, by the ids of today', () => {
-    assert.deepEqual(requestedChainIds([one, solana], {}), ['eip155:31337', `solana:${mainnet}`])
+    assert.deepEqual(getSwitchableChainIds([one, solana], {}), ['eip155:31337', `solana:${mainnet}`])
     assert.deepEqual(
-      requestedChainIds([one, solana], { chains: { solana: [`solana:${formerMainnet}`], eip155: ['eip155:7'] } }),
+      getSwitchableChainIds([one, solana], { chains: { solana: [`solana:${formerMainnet}`], eip155: ['eip155:7'] } }),
       [`solana:${mainnet}`, 'eip155:7']
     )
   })
@@ -62,29 +62,29 @@ describe('a proposal', () => {
 
 describe('a session', () => {
   it('tells accounts and networks by the ids of today, and knows the one its wallet uses', () => {
-    assert.deepEqual(accountsOf(session(), 'eip155'), ['eip155:31337:0xa', 'eip155:31338:0xa'])
-    assert.deepEqual(chainIdsOf(session(), 'eip155'), ['eip155:31337', 'eip155:31338'])
-    assert.deepEqual(accountsOf(session(), 'solana'), [`solana:${mainnet}:${somebody}`])
-    assert.equal(sessionChainId(session(), `solana:${mainnet}`), `solana:${formerMainnet}`)
-    assert.equal(sessionChainId(session(), 'eip155:31337'), 'eip155:31337')
+    assert.deepEqual(getAccounts(session(), 'eip155'), ['eip155:31337:0xa', 'eip155:31338:0xa'])
+    assert.deepEqual(getChainIds(session(), 'eip155'), ['eip155:31337', 'eip155:31338'])
+    assert.deepEqual(getAccounts(session(), 'solana'), [`solana:${mainnet}:${somebody}`])
+    assert.equal(toWalletChainId(session(), `solana:${mainnet}`), `solana:${formerMainnet}`)
+    assert.equal(toWalletChainId(session(), 'eip155:31337'), 'eip155:31337')
   })
 
   it('tells an account once that its wallet tells by both ids', () => {
     const accounts = [`solana:${mainnet}:${somebody}`, `solana:${formerMainnet}:${somebody}`]
     const both = session({ namespaces: { solana: { accounts, methods: [], events: [] } } })
-    assert.deepEqual(accountsOf(both, 'solana'), [`solana:${mainnet}:${somebody}`])
-    assert.equal(sessionChainId(both, `solana:${mainnet}`), `solana:${mainnet}`)
+    assert.deepEqual(getAccounts(both, 'solana'), [`solana:${mainnet}:${somebody}`])
+    assert.equal(toWalletChainId(both, `solana:${mainnet}`), `solana:${mainnet}`)
   })
 
   it('is usable until its end, if it is well formed', () => {
-    assert.ok(isUsable(session(), 1_999_999_999_999))
-    assert.equal(isUsable(session(), 2_000_000_000_000), false)
+    assert.ok(isSessionUsable(session(), 1_999_999_999_999))
+    assert.equal(isSessionUsable(session(), 2_000_000_000_000), false)
     for (const broken of [{ expiry: 'never' }, { namespaces: {} }, { namespaces: null }])
-      assert.equal(isUsable(session(broken), 0), false)
+      assert.equal(isSessionUsable(session(broken), 0), false)
   })
 
   it('has a name and an image fit to be shown, or a name of its own', () => {
-    const peer = (metadata: unknown) => peerOf(session({ peer: { metadata } }))
+    const peer = (metadata: unknown) => getPeerMetadata(session({ peer: { metadata } }))
     assert.deepEqual(peer({ name: 'Acme', icons: ['data:image/png;base64,AA=='] }), {
       name: 'Acme',
       imageUrl: 'data:image/png;base64,AA=='
@@ -100,8 +100,8 @@ describe('a session', () => {
   it('tells the capabilities of an address however it is written, if it tells any', () => {
     const told = { '0x1': {} }
     for (const capabilities of [{ '0xAb': told }, JSON.stringify({ '0xab': told })])
-      assert.deepEqual(capabilitiesOf(session({ sessionProperties: { capabilities } }), '0xaB'), told)
+      assert.deepEqual(getCapabilities(session({ sessionProperties: { capabilities } }), '0xaB'), told)
     for (const capabilities of [undefined, 'x', '[]', { '0xab': 'all' }, { '0xcd': told }])
-      assert.equal(capabilitiesOf(session({ sessionProperties: { capabilities } }), '0xab'), undefined)
+      assert.equal(getCapabilities(session({ sessionProperties: { capabilities } }), '0xab'), undefined)
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LiveSession, type SessionDoors } from '../../../adapters/walletconnect/live-session.ts'
-import type { SessionRecord } from '../../../adapters/walletconnect/load.ts'
+import { LiveSession, type SessionDependencies } from '../../../adapters/walletconnect/live-session.ts'
+import type { SessionRecord } from '../../../adapters/walletconnect/load-sign-client.ts'
 
 const record = {
   topic: 'topic',
@@ -20,7 +20,7 @@ const record = {
 test('a session of two namespaces ends when the second of them is released, and only then', async () => {
   let ended = 0
   const nothing = (): Promise<never> => Promise.reject(new Error('It is not asked.'))
-  const doors: SessionDoors = {
+  const doors: SessionDependencies = {
     record: () => record,
     ask: nothing,
     read: nothing,

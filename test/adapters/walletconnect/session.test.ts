@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { connected, kitCode, open, relay, services, useRelay } from './bench.ts'
-import { connect, invite, nextState, openPage, openWallet, two, until, type Page, type Wallet } from './stack.ts'
+import { connected, kitCode, open, relay, services, useRelay } from './fixture.ts'
+import { connect, invite, nextState, one, openPage, openWallet, three, two, until, type Page, type Wallet } from './stack.ts'
 
 useRelay()
 
@@ -78,7 +78,7 @@ describe('what the wallet tells', () => {
     await emit(wallet, 'accountsChanged', ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'])
     await emit(wallet, 'accountsChanged', 'all')
     await emit(wallet, 'accountsChanged', [])
-    // events are handled in their order: once this answer is here, they all have been
+    // events are handled in order: once this response arrives, all of them have been handled
     await wallet.kit
       .updateSession({ topic: wallet.topic, namespaces: wallet.kit.getActiveSessions()[wallet.topic]!.namespaces })
       .then(update => update.acknowledged())
@@ -86,7 +86,30 @@ describe('what the wallet tells', () => {
     assert.equal(connection.chainId, 'eip155:31337')
   })
 
-  it('follows an update of what is granted', async () => {
+  it('believes no event on a chain, or of a name, that the session does not allow [5.64, 6.14]', async () => {
+    const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const { page, wallet } = await open({ networks: [one, two, three] })
+    const pairing = await invite(page)
+    const accounts = [one, two, three].flatMap(({ caipNetworkId }) =>
+      [wallet.account.address, second].map(address => `${caipNetworkId}:${address}`)
+    )
+    await wallet.approve(await wallet.receive(pairing.uri), { events: ['chainChanged'], accounts })
+    const connection = (await pairing.approval)[0]!
+    const states: unknown[] = []
+    connection.subscribe(state => states.push(state))
+    // a wallet that does not enforce the rules itself
+    const { engine } = (wallet.kit.engine as unknown as { signClient: { engine: { isValidEmit(): Promise<void> } } }).signClient
+    engine.isValidEmit = async () => undefined
+    await emit(wallet, 'chainChanged', 31338, 'eip155:1')
+    await emit(wallet, 'accountsChanged', [second])
+    // events are handled in order: once this one has arrived, all of them have been handled
+    await emit(wallet, 'chainChanged', 31339)
+    await until(() => connection.chainId === 'eip155:31339', 'the last event has arrived')
+    const account = `eip155:31339:${wallet.account.address}`
+    assert.deepEqual(states, [{ chainId: 'eip155:31339', accounts: [account, `eip155:31339:${second}`] }])
+  })
+
+  it('follows an update of what is granted [4.78]', async () => {
     const { connection, wallet } = await connected()
     const { address } = wallet.account
     const told = nextState(connection)
@@ -97,7 +120,7 @@ describe('what the wallet tells', () => {
     assert.deepEqual(connection.approvedChainIds, ['eip155:31338'])
   })
 
-  it('refuses an update that contradicts itself, tells the wallet, and keeps what was', async () => {
+  it('refuses an update that contradicts itself, tells the wallet, and keeps what was [8.69]', async () => {
     const { connection, wallet } = await connected()
     const { accounts } = connection
     const eip155 = wallet.kit.getActiveSessions()[wallet.topic]!.namespaces.eip155!
@@ -112,7 +135,36 @@ describe('what the wallet tells', () => {
     assert.deepEqual(connection.accounts, accounts)
   })
 
-  it('answers a ping, and extends a session', async () => {
+  it('discards an update that the wallet sent before one that has come, and tells it so [8.67, 9.66]', async () => {
+    const { connection, wallet } = await connected()
+    const { address } = wallet.account
+    const { signClient } = wallet.kit.engine
+    const eip155 = wallet.kit.getActiveSessions()[wallet.topic]!.namespaces.eip155!
+    const { topic } = wallet
+    /** Returns a message id in the client's format: milliseconds and three random digits. */
+    const update = (milliseconds: number, chance: string, chain: string) =>
+      new Promise<void>((resolve, reject) => {
+        const id = Number(`${milliseconds}${chance}`)
+        const namespaces = { eip155: { ...eip155, chains: [chain], accounts: [`${chain}:${address}`] } }
+        const engine = signClient.engine as unknown as {
+          events: { once(name: string, told: (outcome: { error?: Error }) => void): void }
+          sendRequest(request: object): Promise<unknown>
+        }
+        engine.events.once(`session_update:${id}`, ({ error }) => (error ? reject(error) : resolve()))
+        engine.sendRequest({ topic, method: 'wc_sessionUpdate', params: { namespaces }, clientRpcId: id }).catch(reject)
+      })
+    const now = Date.now()
+    await update(now, '900', 'eip155:31338')
+    assert.equal(connection.chainId, 'eip155:31338')
+    await assert.rejects(update(now - 1, '999', 'eip155:31337'), { code: 1003 })
+    assert.deepEqual(connection.approvedChainIds, ['eip155:31338'])
+    await update(now, '100', 'eip155:31337')
+    assert.equal(connection.chainId, 'eip155:31337', 'the last three digits say nothing of what came first')
+    await update(now + 1, '000', 'eip155:31338')
+    assert.equal(connection.chainId, 'eip155:31338')
+  })
+
+  it('answers a ping, and extends a session [4.80, 4.81]', async () => {
     const { connection, wallet } = await connected()
     await connection.ping()
     const extended = new Promise<{ topic: string }>(resolve =>
@@ -125,7 +177,7 @@ describe('what the wallet tells', () => {
 })
 
 describe('the end of a session', () => {
-  it('disconnects from the wallet, with code 6000, and closes the socket', async () => {
+  it('disconnects from the wallet, with code 6000, and closes the socket [8.53]', async () => {
     const { connection, wallet, page } = await connected()
     const deleted = new Promise(resolve => wallet.kit.once('session_delete', resolve))
     const told = nextState(connection)
@@ -150,7 +202,7 @@ describe('the end of a session', () => {
     await assert.rejects(connection.provider.request({ method: 'eth_accounts' }), { code: 4900 })
   })
 
-  it('notices that the wallet has left', async () => {
+  it('notices that the wallet has left [4.82]', async () => {
     const { connection, wallet } = await connected()
     const told = nextState(connection)
     await wallet.kit.disconnectSession({ topic: wallet.topic, reason: { code: 6000, message: 'User disconnected.' } })
@@ -178,7 +230,7 @@ describe('the end of a session', () => {
     assert.notEqual(again, connection)
   })
 
-  it('says what is the matter to a provider whose kit has stopped', async () => {
+  it('says what is the matter to a provider whose kit has stopped [8.54]', async () => {
     const { connection, page } = await connected()
     page.stop()
     await assert.rejects(connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), {
@@ -271,7 +323,7 @@ describe('two tabs', () => {
     assert.equal(await told, undefined)
   })
 
-  it('notices it when it is used', async () => {
+  it('notices it when it is used [8.53]', async () => {
     const { page, connection } = await connected()
     const { tab, connection: second } = await secondTab(page)
     await tab.source.disconnect(second)
@@ -287,7 +339,7 @@ describe('two tabs', () => {
     const second = openPage({ relayUrl: relay.url, storage })
     const wallet = await openWallet(services.addresses.relay)
     await connect(second, wallet)
-    // the first tab writes its own records, which know nothing of the session
+    // the first tab writes its own records, which do not contain the session
     const controller = new AbortController()
     await invite(first, { signal: controller.signal })
     controller.abort()

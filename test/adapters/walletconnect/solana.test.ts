@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { base58Of, bytesOfBase58 } from '../../../adapters/base/base58.ts'
+import { bytesToBase58, base58ToBytes } from '../../../adapters/base/base58.ts'
 import type { Network } from '../../../adapters/base/network.ts'
 import { ProviderRpcError } from '../../../adapters/base/provider-error.ts'
 import type { Connection } from '../../../adapters/wallet-source.ts'
-import { isSignedOnSolana } from '../../../adapters/siwx/solana.ts'
+import { verifySolanaSignature } from '../../../adapters/siwx/verify-solana.ts'
 import { solana } from '../../../adapters/solana/index.ts'
 import { startServices, type Services } from '../../../services/start.ts'
 import { localSolana } from '../../kit/local-solana.ts'
 import { solanaChainId as chainId } from '../../stack/solana/names.ts'
-import { keyOf, type SolanaKey } from '../../wallet/solana/keys.ts'
-import { signWire } from '../../wallet/solana/transaction.ts'
+import { keyOf, type SolanaKey } from '../../../adapters/testing/solana/keys.ts'
+import { signTransaction } from '../../../adapters/testing/solana/transaction.ts'
 import { one, openPage, openWallet, stopAll, invite, WalletError, type Page, type SessionRequest, type Wallet } from './stack.ts'
 
-// A session of two namespaces in one approval, over the real relay; on Solana the wallet speaks base64, as WalletConnect has it.
+// One session with two namespaces, over the real relay; on Solana the wallet uses base64, as WalletConnect specifies.
 
 const local = localSolana()
 const random = (size = 32): Uint8Array => crypto.getRandomValues(new Uint8Array(size))
-const somebody = (): string => base58Of(random())
+const somebody = (): string => bytesToBase58(random())
 const { chain } = solana()
 const everyMethod = [
   'solana_signMessage',
@@ -33,21 +33,21 @@ let key: SolanaKey
 let network: Network
 let evm: Connection
 let connection: Connection
-/** What the wallet was asked with. */
+/** Requests that the wallet received. */
 const asked: SessionRequest['params']['request'][] = []
 
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(Buffer.from(base64, 'base64'))
 const base64Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
-const idOf = (wire: Uint8Array): string => base58Of(wire.subarray(1, 65))
+const idOf = (wire: Uint8Array): string => bytesToBase58(wire.subarray(1, 65))
 
-/** What a wallet answers, and in which words. */
+/** Returns a wallet's response, in one of the known formats. */
 function answer({ params }: SessionRequest, { leavesOut = false, encodes = base64Of } = {}): Promise<unknown> {
   const { method, params: given } = params.request as { method: string; params: Record<string, string & string[]> }
   asked.push(params.request)
-  const sign = (text: string) => signWire(bytesOf(text), key)
+  const sign = (text: string) => signTransaction(bytesOf(text), key)
   const answers: Record<string, () => Promise<unknown>> = {
     async solana_signMessage() {
-      return { signature: base58Of(await key.sign(bytesOfBase58(given.message!)!)) }
+      return { signature: bytesToBase58(await key.sign(base58ToBytes(given.message!)!)) }
     },
     async solana_signTransaction() {
       const wire = await sign(given.transaction!)
@@ -79,15 +79,15 @@ async function connectBoth(methods: readonly string[] = everyMethod): Promise<vo
 }
 
 const request = (method: string, params: object) => connection.provider.request({ method, params })
-/** A transaction of the account that nobody has signed, as the wire has it. */
+/** Returns an unsigned transaction of the account, serialized. */
 async function unsigned(): Promise<string> {
-  const { compile } = await import('../../../adapters/solana/compile.ts')
+  const { compileTransaction } = await import('../../../adapters/solana/compile-transaction.ts')
   const { transferLamports } = await import('../../../adapters/solana/codec/instructions.ts')
   const { value } = (await local.ask('getLatestBlockhash')) as { value: { blockhash: string; lastValidBlockHeight: number } }
   const life = { blockhash: value.blockhash, lastValid: BigInt(value.lastValidBlockHeight) }
-  return base58Of(await compile(key.address, [transferLamports(key.address, somebody(), 1_000_000n)], life))
+  return bytesToBase58(await compileTransaction(key.address, [transferLamports(key.address, somebody(), 1_000_000n)], life))
 }
-const isSigned = (transaction: unknown): boolean => idOf(bytesOfBase58(transaction as string, 1700)!) !== '1'.repeat(64)
+const isSigned = (transaction: unknown): boolean => idOf(base58ToBytes(transaction as string, 1700)!) !== '1'.repeat(64)
 
 describe('a wallet of EVM and Solana over WalletConnect', () => {
   before(async () => {
@@ -114,7 +114,7 @@ describe('a wallet of EVM and Solana over WalletConnect', () => {
       chain!.messages!.sign(connection.provider, connection.accounts[0]!, 'Hello, harbour'),
       wallet.answerNext(answer)
     ])
-    assert.ok(await isSignedOnSolana(key.address, 'Hello, harbour', signature))
+    assert.ok(await verifySolanaSignature(key.address, 'Hello, harbour', signature))
   })
 
   it('sends: it is asked in base64, and the receiver has it', async () => {
@@ -132,9 +132,21 @@ describe('a wallet of EVM and Solana over WalletConnect', () => {
     assert.ok(sent.hash)
   })
 
+  it('tells the wallet a commitment by the name of today, and asks nothing with one that is none [5.18]', async () => {
+    const transaction = await unsigned()
+    const send = (preflightCommitment: string) =>
+      request('solana_signAndSendTransaction', { transaction, pubkey: key.address, options: { preflightCommitment } })
+    await Promise.all([send('singleGossip'), wallet.answerNext(answer)])
+    const { params } = asked.at(-1)! as { params: Record<string, unknown> }
+    assert.deepEqual(params.sendOptions, { preflightCommitment: 'confirmed' })
+    const before = asked.length
+    await assert.rejects(send('soon'), (error: unknown) => error instanceof ProviderRpcError && error.code === -32602)
+    assert.equal(asked.length, before)
+  })
+
   for (const [what, how] of [
     ['the transaction in base64', {}],
-    ['the transaction in base58, as older ones do', { encodes: base58Of }],
+    ['the transaction in base58, as older ones do', { encodes: bytesToBase58 }],
     ['its signature alone', { leavesOut: true }]
   ] as const) {
     it(`signs and gives ${what}: the page has it signed, in base58`, async () => {
@@ -144,8 +156,8 @@ describe('a wallet of EVM and Solana over WalletConnect', () => {
         wallet.answerNext(asking => answer(asking, how))
       ])
       const { signature, transaction: signed } = reply as Record<string, string>
-      assert.equal(idOf(bytesOfBase58(signed!, 1700)!), signature)
-      const wire = base64Of(bytesOfBase58(signed!, 1700)!)
+      assert.equal(idOf(base58ToBytes(signed!, 1700)!), signature)
+      const wire = base64Of(base58ToBytes(signed!, 1700)!)
       assert.equal(await local.ask('sendTransaction', wire, { encoding: 'base64' }), signature, 'the chain takes it')
     })
   }

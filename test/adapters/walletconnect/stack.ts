@@ -14,7 +14,7 @@ import type {
 import { walletConnect, type WalletConnectConnection, type WalletConnectOptions } from '../../../adapters/walletconnect/index.ts'
 import { eventually } from '../../kit/eventually.ts'
 
-/** A page with the adapter on it, and a real wallet (WalletKit) at the other end of a real relay. */
+/** A page with the adapter, and a real wallet (WalletKit) at the other end of a real relay. */
 
 export const network = (id: number, url = `http://127.0.0.1:9/${id}`): Network =>
   toNetwork({
@@ -33,9 +33,9 @@ export interface Page {
   readonly storage: Map<string, string>
   readonly alerts: (readonly [code: string, detail: string | undefined])[]
   readonly links: string[]
-  /** Addresses that reads went to. */
+  /** RPC URLs that reads were sent to. */
   readonly reads: string[]
-  /** The page is looked at again. */
+  /** The page becomes visible again. */
   show(): void
   stop(): void
 }
@@ -48,11 +48,15 @@ export interface PageOptions {
   readonly projectId?: string
   readonly rpcUrls?: (chainId: ChainId) => readonly string[]
   readonly fetch?: typeof fetch
+  /** Further metadata of the app. */
+  readonly metadata?: object
+  /** Enables the client's logs as in an app; silent in tests by default. */
+  readonly logs?: boolean
   /** The page lets the adapter open links. */
   readonly opensLinks?: boolean
 }
 
-// WalletKit keeps timers of a minute and more for what it was sending when it was stopped: they are not to keep the process
+// unref WalletKit's timers of a minute and more, which would keep the process running after it was stopped
 const { setTimeout: startTimer } = globalThis
 globalThis.setTimeout = Object.assign((...timing: Parameters<typeof startTimer>) => {
   const timer = startTimer(...timing)
@@ -72,7 +76,7 @@ export function openPage({
   rpcUrls,
   ...more
 }: PageOptions): Page {
-  const { source } = walletConnect(options)
+  const { source } = walletConnect(more.logs ? options : { logLevel: 'silent', ...options })
   const alerts: Page['alerts'] = []
   const links: string[] = []
   const reads: string[] = []
@@ -86,7 +90,13 @@ export function openPage({
     },
     storage: storageOver(storage),
     services: relayUrl === undefined ? {} : { relay: relayUrl },
-    metadata: async () => ({ name: 'Test site', description: 'A site in a test', url: 'https://site.example', icons: [] }),
+    metadata: async () => ({
+      name: 'Test site',
+      description: 'A site in a test',
+      url: 'https://site.example',
+      icons: [],
+      ...more.metadata
+    }),
     ...(projectId !== undefined && { projectId }),
     alert: (code, detail) => alerts.push([code, detail]),
     ...(more.opensLinks && { openLink: (href: string) => links.push(href) }),
@@ -129,11 +139,11 @@ export interface ConnectTerms {
   readonly chains?: readonly string[]
   readonly network?: Network
   readonly grant?: Grant
-  /** The app whose link carries the invitation. */
+  /** The wallet app whose link carries the pairing URI. */
   readonly app?: WalletApp
 }
 
-/** A session between the page and the wallet, on every network the page asks for unless told otherwise. */
+/** Creates a session between the page and the wallet, by default on every network the page requests. */
 export async function connect(
   page: Page,
   wallet: Wallet,
@@ -162,17 +172,17 @@ export type WalletKit = Awaited<ReturnType<typeof WalletKit.init>>
 export interface Wallet {
   readonly kit: WalletKit
   readonly account: PrivateKeyAccount
-  /** Scans a URI; resolves with the proposal. */
+  /** Scans a URI; resolves to the proposal. */
   receive(uri: string): Promise<Proposal>
   approve(proposal: Proposal, grant?: Grant): Promise<string>
-  /** Answers the next request with what `answer` gives, or with the {@link WalletError} it throws. */
+  /** Answers the next request with the result of `answer`, or with the {@link WalletError} it throws. */
   answerNext(answer: (request: SessionRequest) => unknown): Promise<SessionRequest>
   /** The topic of its only session. */
   readonly topic: string
   stop(): Promise<void>
 }
 
-/** What a wallet answers instead of a result. */
+/** A wallet's error response. */
 export class WalletError extends Error {
   readonly code: number
 
@@ -184,16 +194,25 @@ export class WalletError extends Error {
 
 let walletCount = 0
 
-export async function openWallet(relayUrl: string, { name = 'Test Wallet', icons = [] as string[] } = {}): Promise<Wallet> {
+export interface WalletMetadata {
+  readonly name?: string
+  readonly icons?: string[]
+  readonly redirect?: { readonly universal: string; readonly linkMode: boolean }
+}
+
+export async function openWallet(
+  relayUrl: string,
+  { name = 'Test Wallet', icons = [], redirect }: WalletMetadata = {}
+): Promise<Wallet> {
   const core = new Core({ relayUrl, customStoragePrefix: `wallet-${++walletCount}`, telemetryEnabled: false, logger: 'silent' })
-  // the Verify host is outside: its answer is awaited for 5 s
+  // the Verify server is an outside host: the client waits 5 s for it
   core.verify.register = async () => ''
   core.verify.resolve = async () => undefined as never
-  core.eventClient.init = async () => undefined // it reports each start to its maker, telemetry off or on
+  core.eventClient.init = async () => undefined // it reports each start to WalletConnect, whether telemetry is off or on
   const kit = await WalletKit.init({
-    // the two packages were not written for exactOptionalPropertyTypes
+    // the types of the two packages do not support exactOptionalPropertyTypes
     core: core as unknown as WalletKitTypes.Options['core'],
-    metadata: { name, description: 'A wallet in a test', url: 'https://wallet.example', icons }
+    metadata: { name, description: 'A wallet in a test', url: 'https://wallet.example', icons, ...(redirect && { redirect }) }
   })
   hearDeletedTwice(kit)
   const account = privateKeyToAccount(generatePrivateKey())
@@ -246,7 +265,7 @@ export async function openWallet(relayUrl: string, { name = 'Test Wallet', icons
     async stop() {
       wallets.delete(wallet)
       core.heartbeat.stop()
-      // what it still wants to answer would open its socket again
+      // a late response would reopen its socket
       Object.assign(core.relayer, { connect: () => new Promise(() => undefined) })
       await core.relayer.transportClose()
     }
@@ -256,17 +275,31 @@ export async function openWallet(relayUrl: string, { name = 'Test Wallet', icons
 }
 
 /**
- * A message that the relay pushes while the wallet fetches what waits comes to it twice. Of a session's end its client checks the
- * second one, that the session is gone, without waiting for the check: the failure would be nobody's.
+ * Handles a duplicate delivery: a message that the relay pushes during the wallet's fetch arrives
+ * twice. For a session deletion the client checks that the second one's session exists and does not await the check, and deletes
+ * the session again at its next publish: both failures would be unhandled rejections (`adapters/walletconnect/client-patches.ts`).
  */
 function hearDeletedTwice(kit: WalletKit): void {
-  const { engine } = (kit.engine as unknown as { signClient: { engine: { isValidDisconnect(params: unknown): Promise<void> } } })
-    .signClient
+  const { engine, session } = (
+    kit.engine as unknown as {
+      signClient: {
+        session: { readonly keys: readonly string[] }
+        engine: {
+          isValidDisconnect(params: unknown): Promise<void>
+          deleteSession(params: { readonly topic: string }): Promise<void>
+        }
+      }
+    }
+  ).signClient
   const check = engine.isValidDisconnect
   engine.isValidDisconnect = params => {
     const checked = check(params)
-    checked.catch(() => undefined) // whoever waits for it hears it all the same
+    checked.catch(() => undefined) // awaiting callers still get the rejection
     return checked
+  }
+  const deleteSession = engine.deleteSession
+  engine.deleteSession = async params => {
+    if (session.keys.includes(params.topic)) await deleteSession(params)
   }
 }
 
@@ -276,7 +309,7 @@ export async function stopAll(): Promise<void> {
   await Promise.all([...wallets].map(wallet => wallet.stop()))
 }
 
-/** The next thing a connection tells. */
+/** Resolves to the next state of a connection. */
 export function nextState(connection: Connection): Promise<Parameters<Parameters<Connection['subscribe']>[0]>[0]> {
   return new Promise(resolve => {
     const stop = connection.subscribe(state => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { createStorage, merge } from '../../../adapters/walletconnect/storage.ts'
+import { createStorage, mergeStored } from '../../../adapters/walletconnect/storage.ts'
 
 const over = (entries: Map<string, string>) => ({
   getItem: (key: string) => entries.get(key) ?? null,
@@ -71,7 +71,7 @@ describe('merging', () => {
       [[{}], [{ id: 1 }], { id: 1 }],
       [{}, null, {}]
     ])
-      assert.deepEqual(merge(before, after, stored), after)
+      assert.deepEqual(mergeStored(before, after, stored), after)
   })
 
   it('is what was written, when nobody else has written', () => {
@@ -80,7 +80,7 @@ describe('merging', () => {
     fc.assert(
       fc.property(list, list, (before, after) => {
         const byTopic = (records: unknown) => new Map((records as { topic: string }[]).map(entry => [entry.topic, entry]))
-        assert.deepEqual(byTopic(merge(before, after, before)), byTopic(after))
+        assert.deepEqual(byTopic(mergeStored(before, after, before)), byTopic(after))
       })
     )
   })
@@ -89,7 +89,7 @@ describe('merging', () => {
     const map = fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), fc.integer())
     fc.assert(
       fc.property(map, map, map, (before, after, stored) => {
-        const merged = merge(before, after, stored) as Record<string, number>
+        const merged = mergeStored(before, after, stored) as Record<string, number>
         for (const [key, value] of Object.entries(stored)) {
           if (!(key in before) && !(key in after)) assert.equal(merged[key], value)
         }

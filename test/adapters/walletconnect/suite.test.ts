@@ -7,7 +7,7 @@ import { startServices, type Services } from '../../../services/start.ts'
 import { requestSuite, sourceSuite, type Reached } from '../adapter-suite.ts'
 import { connect, nextState, one, openPage, openWallet, three, two, type Proposal, type SessionRequest } from './stack.ts'
 
-// What every source of wallets must do, done by WalletConnect with a real wallet that scans each invitation by itself.
+// The contract of a wallet source, for WalletConnect with a real wallet that scans each pairing URI by itself.
 
 let services: Services
 
@@ -43,7 +43,7 @@ sourceSuite('WalletConnect', async () => {
     if (decision === 'approve') void wallet.approve(proposal, { chains: [one.caipNetworkId], accounts: accountsOn(granted) })
     else if (decision === 'refuse') void kit.rejectSession({ id: proposal.id, reason })
   })
-  // the session has one network; the wallet brings in another when it is asked to switch
+  // the session has one network; the wallet adds another on a switch request
   kit.on('session_request', async ({ topic, id }: SessionRequest) => {
     const decision = decide()
     if (decision === 'leave') return
@@ -62,7 +62,7 @@ sourceSuite('WalletConnect', async () => {
 
   const emit = (name: string, data: unknown) =>
     kit.emitSessionEvent({ topic: wallet.topic, event: { name, data }, chainId: one.caipNetworkId })
-  // what is done after the wallet has left is nothing
+  // actions after the wallet has disconnected are ignored
   let working: Promise<unknown> = Promise.resolve()
   const quietly = (work: () => Promise<unknown>): void => {
     working = working.then(work).catch(() => undefined)
@@ -95,7 +95,7 @@ requestSuite('WalletConnect', async methods => {
   const { relay } = services.addresses
   const wallet = await openWallet(relay)
   const { kit } = wallet
-  // WalletKit lets a second pass between two requests
+  // WalletKit delays the second of two requests by a second
   Object.assign(kit.engine.signClient.engine, { requestQueueDelay: 0 })
   const reached: Reached[] = []
   const networks = [one, two] as const
@@ -126,7 +126,7 @@ requestSuite('WalletConnect', async methods => {
     async goTo(network) {
       const { id, caipNetworkId } = network
       if (connection.chainId === caipNetworkId) return
-      // among the networks of the session it is the page that moves
+      // among the networks of the session the page itself switches
       if (network !== three) return connection.switchNetwork(network, {})
       const told = nextState(connection)
       await kit.emitSessionEvent({
@@ -148,15 +148,18 @@ requestSuite('WalletConnect', async methods => {
 
 interface Hands {
   scan(uri: string): void
-  /** Resolves when the wallet has done what it was told. */
+  /** Resolves when the wallet has completed its action. */
   settled(): Promise<unknown>
 }
 
-/** The source, with every invitation of `connect` shown to the wallet, and a wallet that is done before another visit begins. */
+/**
+ * Wraps the source: shows every pairing of `connect` to the wallet, and waits for the wallet before
+ * another visit starts.
+ */
 function scanned(source: WalletSource, { scan, settled }: Hands): WalletSource {
   const connect: WalletSource['connect'] = async (walletId, options) => {
     const connecting = source.connect(walletId, options)
-    connecting.catch(() => undefined) // whoever asked is told below
+    connecting.catch(() => undefined) // the caller gets the rejection below
     const wanted = walletId === source.id && options.namespaces.includes('eip155')
     if (wanted && source.pairing)
       void source.pairing.open(options).then(

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
-  allowedOn,
-  chainsOf,
-  checkApproved,
-  checkEvent,
-  checkProperties,
-  checkRequest,
-  checkRequested,
+  getAllowedOnChain,
+  getApprovedChains,
+  parseApprovedNamespaces,
+  validateEvent,
+  validateProperties,
+  validateRequest,
+  validateProposal,
   ProtocolError
 } from '../../../adapters/walletconnect/validation.ts'
 
@@ -28,7 +28,7 @@ const withCode = (code: number) => (error: unknown) => error instanceof Protocol
 describe('what is asked', () => {
   const asked = { chains: ['eip155:1'], methods: ['personal_sign'], events: [] }
 
-  it('passes when it is well formed', () => checkRequested({ eip155: asked }))
+  it('passes when it is well formed', () => validateProposal({ eip155: asked }))
 
   for (const [title, namespaces, code] of [
     ['nothing', {}, 5],
@@ -41,15 +41,15 @@ describe('what is asked', () => {
     ['an empty method', { eip155: { ...asked, methods: [' '] } }, 5101],
     ['events that are no list', { eip155: { ...asked, events: {} } }, 5102]
   ] as const) {
-    it(`is refused with ${title}`, () => assert.throws(() => checkRequested(namespaces), withCode(code)))
+    it(`is refused with ${title}`, () => assert.throws(() => validateProposal(namespaces), withCode(code)))
   }
 })
 
 describe('what a wallet grants', () => {
   it('passes when it is well formed, with a chain as the key and in namespaces the kit does not know too', () => {
-    checkApproved(approved)
-    checkApproved({ eip155: { ...one, chains: undefined } })
-    checkApproved({ eip155: { accounts: [], methods: [], events: [] } })
+    parseApprovedNamespaces(approved)
+    parseApprovedNamespaces({ eip155: { ...one, chains: undefined } })
+    parseApprovedNamespaces({ eip155: { accounts: [], methods: [], events: [] } })
   })
 
   for (const [title, namespaces, code] of [
@@ -61,7 +61,7 @@ describe('what a wallet grants', () => {
     ['accounts that are no list', { eip155: { ...one, accounts: 'all' } }, 5103],
     ['an account of two parts', { eip155: { ...one, accounts: [`eip155:${address}`] } }, 5103],
     ['an account that is markup', { eip155: { ...one, accounts: ['eip155:1:<img src=x>'] } }, 5103],
-    ['an account on a network it does not list', { eip155: { ...one, accounts: [`eip155:5:${address}`] } }, 5103],
+    ['an account on a network it does not list [3.113]', { eip155: { ...one, accounts: [`eip155:5:${address}`] } }, 5103],
     ['an account of another namespace', { eip155: { ...one, chains: [], accounts: ['solana:5eykt:abc'] } }, 5103],
     [
       'an account on another chain than its key',
@@ -70,33 +70,33 @@ describe('what a wallet grants', () => {
     ],
     ['a chain of another namespace', { eip155: { ...one, chains: ['solana:1'] } }, 5100],
     ['no methods', { eip155: { ...one, methods: undefined } }, 5101],
-    ['no events', { eip155: { ...one, events: null } }, 5102]
+    ['no events [3.113]', { eip155: { ...one, events: null } }, 5102]
   ] as const) {
-    it(`is refused with ${title}`, () => assert.throws(() => checkApproved(namespaces), withCode(code)))
+    it(`is refused with ${title}`, () => assert.throws(() => parseApprovedNamespaces(namespaces), withCode(code)))
   }
 
   it('tells its chains and what is allowed on each', () => {
-    assert.deepEqual(chainsOf(approved), ['eip155:1', 'eip155:10', 'eip155:5', 'cosmos:hub-4'])
-    assert.deepEqual(allowedOn(approved, 'eip155:10', 'methods'), ['personal_sign'])
-    assert.deepEqual(allowedOn(approved, 'eip155:5', 'methods'), ['eth_sendTransaction'])
-    assert.deepEqual(allowedOn(approved, 'eip155:100', 'methods'), [])
+    assert.deepEqual(getApprovedChains(approved), ['eip155:1', 'eip155:10', 'eip155:5', 'cosmos:hub-4'])
+    assert.deepEqual(getAllowedOnChain(approved, 'eip155:10', 'methods'), ['personal_sign'])
+    assert.deepEqual(getAllowedOnChain(approved, 'eip155:5', 'methods'), ['eth_sendTransaction'])
+    assert.deepEqual(getAllowedOnChain(approved, 'eip155:100', 'methods'), [])
   })
 })
 
 describe('properties', () => {
   it('pass with a value for each key, scoped to a namespace in question', () => {
-    checkProperties({ sessionProperties: { capabilities: '{}' }, scopedProperties: { 'eip155:1': {}, solana: 0 } }, [
+    validateProperties({ sessionProperties: { capabilities: '{}' }, scopedProperties: { 'eip155:1': {}, solana: 0 } }, [
       'eip155',
       'solana'
     ])
-    checkProperties({ sessionProperties: undefined }, [])
+    validateProperties({ sessionProperties: undefined }, [])
   })
 
   it('are refused without a value, or outside', () => {
-    assert.throws(() => checkProperties({ sessionProperties: { a: null } }, ['eip155']), withCode(5))
-    assert.throws(() => checkProperties({ scopedProperties: { eip155: undefined } }, ['eip155']), withCode(5))
-    assert.throws(() => checkProperties({ scopedProperties: { solana: {} } }, ['eip155']), withCode(5))
-    assert.throws(() => checkProperties({ sessionProperties: 'x' }, ['eip155']), withCode(5))
+    assert.throws(() => validateProperties({ sessionProperties: { a: null } }, ['eip155']), withCode(5))
+    assert.throws(() => validateProperties({ scopedProperties: { eip155: undefined } }, ['eip155']), withCode(5))
+    assert.throws(() => validateProperties({ scopedProperties: { solana: {} } }, ['eip155']), withCode(5))
+    assert.throws(() => validateProperties({ sessionProperties: 'x' }, ['eip155']), withCode(5))
   })
 })
 
@@ -104,26 +104,30 @@ describe('a request', () => {
   const request = { chainId: 'eip155:1', method: 'personal_sign', expiry: 300 }
 
   it('passes on an approved chain, with a method allowed there, within the bounds of its expiry', () => {
-    checkRequest(approved, request)
-    checkRequest(approved, { ...request, expiry: 604_800 })
+    validateRequest(approved, request)
+    validateRequest(approved, { ...request, expiry: 604_800 })
   })
 
-  it('is refused otherwise', () => {
-    assert.throws(() => checkRequest(approved, { ...request, chainId: 'eip155:137' }), withCode(5))
-    assert.throws(() => checkRequest(approved, { ...request, method: 'eth_sendTransaction' }), withCode(3001))
+  it('is refused on a chain that the session does not have [5.61]', () => {
+    for (const chainId of ['eip155:137', 'eip155:', 'solana:1'])
+      assert.throws(() => validateRequest(approved, { ...request, chainId }), withCode(5))
+  })
+
+  it('is refused with another method, or for too long or too short', () => {
+    assert.throws(() => validateRequest(approved, { ...request, method: 'eth_sendTransaction' }), withCode(3001))
     for (const expiry of [299, 604_801, NaN, 300.5])
-      assert.throws(() => checkRequest(approved, { ...request, expiry }), withCode(5))
+      assert.throws(() => validateRequest(approved, { ...request, expiry }), withCode(5))
   })
 })
 
 describe('an event', () => {
-  it('passes on an approved chain that allows it', () => checkEvent(approved, { chainId: 'eip155:10', name: 'chainChanged' }))
+  it('passes on an approved chain that allows it', () => validateEvent(approved, { chainId: 'eip155:10', name: 'chainChanged' }))
 
   it('is refused otherwise', () => {
-    assert.throws(() => checkEvent(approved, { chainId: 'eip155:137', name: 'chainChanged' }), withCode(5))
-    assert.throws(() => checkEvent(approved, { chainId: 7, name: 'chainChanged' }), withCode(5))
-    assert.throws(() => checkEvent(approved, { chainId: 'eip155:5', name: 'chainChanged' }), withCode(3002))
-    assert.throws(() => checkEvent(approved, { chainId: 'eip155:1', name: undefined }), withCode(3002))
+    assert.throws(() => validateEvent(approved, { chainId: 'eip155:137', name: 'chainChanged' }), withCode(5))
+    assert.throws(() => validateEvent(approved, { chainId: 7, name: 'chainChanged' }), withCode(5))
+    assert.throws(() => validateEvent(approved, { chainId: 'eip155:5', name: 'chainChanged' }), withCode(3002))
+    assert.throws(() => validateEvent(approved, { chainId: 'eip155:1', name: undefined }), withCode(3002))
   })
 })
 

@@ -7,7 +7,7 @@ import { openStore } from '../../../services/store/store.ts'
 import { calls, words } from '../../services/chain/puppet.ts'
 import { alice, chainId, nativeCurrency, place, startChain } from '../../services/chain/world.ts'
 
-// Indexes many transfers of a local chain and prints how long it took and how the heap grew on the way:
+// Indexes many transfers of a local chain and prints the duration and the growth of the heap:
 // `node --expose-gc --import tsx test/bench/services/indexer.ts [--transfers 100000] [--database postgres://…]`
 
 const { values } = parseArgs({ options: { transfers: { type: 'string', default: '100000' }, database: { type: 'string' } } })

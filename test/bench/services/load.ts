@@ -1,7 +1,10 @@
 import { Agent, request } from 'node:http'
 import { quantile } from '../statistics.ts'
 
-/** One HTTP request of the load; `client` stands in `x-forwarded-for`, as a proxy would set it: limits are per client. */
+/**
+ * One HTTP request of the load; `client` is sent in `x-forwarded-for`, as a proxy would: rate limits
+ * are per client.
+ */
 export interface Shot {
   readonly path: string
   readonly body?: string
@@ -9,18 +12,21 @@ export interface Shot {
 }
 
 export interface Load {
-  /** Answers a second that were good: 2xx or 304. */
+  /** Successful responses per second: 2xx or 304. */
   readonly rate: number
-  /** All answers, good or not. */
+  /** All responses, successful or not. */
   readonly answers: number
-  /** Milliseconds; at a steady rate from when the request was due, so that a service that falls behind shows it. */
+  /**
+   * Milliseconds; at a steady rate measured from when the request was due, so that a service that falls
+   * behind shows it.
+   */
   readonly p50: number
   readonly p99: number
-  /** How many of each other status; 0 is no answer at all. */
+  /** Number of responses by other status; 0 is no response. */
   readonly failed: ReadonlyMap<number, number>
 }
 
-/** Sends so many requests a second for so many seconds, whether or not those before are answered. */
+/** Sends that many requests per second for that many seconds, without waiting for responses. */
 export async function steady(base: string, next: () => Shot, perSecond: number, seconds: number): Promise<Load> {
   const line = createLine(base, 512)
   const start = performance.now()
@@ -35,7 +41,7 @@ export async function steady(base: string, next: () => Shot, perSecond: number, 
   return line.end(performance.now() - start)
 }
 
-/** Keeps so many connections busy for so many seconds, each asking again once it is answered. */
+/** Keeps that many connections busy for that many seconds, each sending again after its response. */
 export async function flatOut(base: string, next: () => Shot, connections: number, seconds: number): Promise<Load> {
   const line = createLine(base, connections)
   const start = performance.now()

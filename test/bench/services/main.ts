@@ -7,16 +7,16 @@ import { startServicesProcess, type Running } from './process.ts'
 import { measureSwaps } from './swaps.ts'
 import { account, makeTransfers } from './transfers.ts'
 
-// `npm run bench:services`: the services in a process of their own, with the embedded database and a local chain, all on loopback.
-// It reports and never fails: times belong to the machine they were taken on, on which load, service, database and chain share the
-// processors; a machine that is busy with other things is named. The processor time of an answer hardly depends on that, and is that
-// of the services alone. `--transfers=10000` indexes fewer, `--seconds=2` measures shorter; it ends by itself after a few minutes.
+// `npm run bench:services`: the services in a separate process, with the embedded database and a local chain, all on loopback.
+// Reports and never fails: times depend on the machine, whose processors load, service, database and chain share; a busy machine
+// is reported. The processor time of a response hardly depends on that, and covers the services only. `--transfers=10000` indexes
+// fewer, `--seconds=2` measures shorter; it ends by itself after a few minutes.
 
 const number = (name: string, usual: number) =>
   Number(process.argv.find(word => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual)
 const transfers = number('transfers', 100_000)
 const seconds = number('seconds', 10)
-/** Seconds until indexing is given up. */
+/** Indexing timeout in seconds. */
 const patience = 600
 
 const chainId = 31337001
@@ -47,7 +47,10 @@ try {
 }
 await measureSwaps()
 
-/** Memory is taken twice a second while it indexes, and told by tenths of the way: flat is what it should be. */
+/**
+ * Samples memory twice a second while it indexes, and reports it by tenths of the progress: it should
+ * be flat.
+ */
 async function measureIndexing(running: Running, head: number): Promise<void> {
   const start = performance.now()
   const samples: { readonly block: number; readonly resident: number; readonly heap: number }[] = []
@@ -60,7 +63,7 @@ async function measureIndexing(running: Running, head: number): Promise<void> {
     }
     await new Promise<void>(resolve => setTimeout(resolve, 500))
     if (running.hasEnded) throw new Error(`The services ended at block ${block}.`)
-    // so busy that a connection is dropped: told, for it is a number too
+    // so busy that a connection is dropped: reported, because it is a result too
     const numbers = await running.metrics().catch(() => undefined)
     if (numbers === undefined) {
       missed++
@@ -111,7 +114,7 @@ async function measureBalances(running: Running): Promise<void> {
     () => steady(chain, () => shot(path(account(fresh++))), 200, seconds),
     'p99 < 250 ms'
   )
-  // each account once: a second question would be answered with a copy
+  // each account once: a second request would be served from the cache
   const rest = Math.max(1, Math.floor((4_900 - fresh) / 500))
   await print(running, 'balance, not asked before, flat out', () =>
     flatOut(chain, () => shot(path(account(fresh++))), 50, Math.min(seconds, rest))
@@ -143,7 +146,7 @@ async function measureImages(running: Running): Promise<void> {
       return { address, isThere: response.ok, size: (await response.arrayBuffer()).byteLength }
     })
   )
-  // the others are at hosts that are not on this machine
+  // the other images are on hosts outside this machine
   const pictures = found.filter(({ isThere }) => isThere)
   if (pictures.length === 0) {
     console.log(`pictures: of ${named.length} that the service names for ${people.alice} none is there; not measured`)
@@ -155,7 +158,7 @@ async function measureImages(running: Running): Promise<void> {
   await print(running, `pictures, ${pictures.length} of ${size} bytes each, flat out`, () => flatOut(chain, next, 50, seconds))
 }
 
-/** One of a thousand clients, as behind a proxy: each is far from its own limits. */
+/** Returns a request of one of a thousand clients, as behind a proxy: each is far from its rate limits. */
 function shot(path: string, body?: string): Shot {
   return { path, client: clientOf(Math.floor(Math.random() * 1000)), ...(body !== undefined && { body }) }
 }
@@ -164,7 +167,7 @@ function clientOf(index: number): string {
   return `198.18.${Math.floor(index / 250) % 250}.${(index % 250) + 1}`
 }
 
-/** Takes a measure, and prints it with the processor time that the services needed for each answer. */
+/** Runs a measurement, and prints it with the processor time of the services per response. */
 async function print(running: Running, what: string, measure: () => Promise<Load>, target = ''): Promise<void> {
   const processorTime = async () => (await running.metrics()).get('process_cpu_seconds_total') ?? NaN
   const before = await processorTime()

@@ -4,13 +4,16 @@ import { guard } from '../../stack/guard.ts'
 export interface Running {
   /** `http://127.0.0.1:1234`. */
   readonly url: string
-  /** Its own numbers, by name and labels as they are written. */
+  /** Reads the service's metrics, by name and labels as written. */
   metrics(): Promise<ReadonlyMap<string, number>>
   readonly hasEnded: boolean
   stop(): Promise<void>
 }
 
-/** Starts the services as an operator does, in a process of their own; resolves once they say where they are. */
+/**
+ * Starts the services in a separate process, as an operator does; resolves once they report their
+ * URLs.
+ */
 export async function startServicesProcess(settings: Readonly<Record<string, string>>): Promise<Running> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'services/main.ts'], {
     env: {

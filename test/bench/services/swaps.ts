@@ -1,23 +1,26 @@
 import { parseEther, parseUnits, type Address } from 'viem'
 import type { ConvertQuotesReply } from '../../../adapters/api/contract/convert.ts'
-import { createRpc } from '../../../adapters/base/json-rpc.ts'
-import { createPoolBook } from '../../../services/chain/convert/pool-book.ts'
-import { gasScale, searchPlans } from '../../../services/chain/convert/search.ts'
+import { createRpcClient } from '../../../adapters/base/json-rpc.ts'
+import { createPoolRegistry } from '../../../services/chain/convert/pool-registry.ts'
+import { gasScale, searchPlans } from '../../../services/chain/convert/route-search.ts'
 import { alice, exchangeOf, lower, openRoutes, startWorld, tokenId } from '../../services/chain/convert/exchange.ts'
 import { contracts, people } from '../../stack/chains/deployment.ts'
 import { quantile } from '../statistics.ts'
 
 const { dollar, gold, weth } = contracts
 const rounds = 300
-/** Before that: each pair's pools are found, and the code is compiled. */
+/** Number of quotes before the measurement: each pair's pools are found, and the code is compiled. */
 const warmUp = 60
 
-/** Quotes among some 50 pools of a local chain, one after another, and the part of the search, which asks nobody. */
+/**
+ * Measures quotes among some 50 pools of a local chain in sequence, and the part of the search, which
+ * makes no requests.
+ */
 export async function measureSwaps(): Promise<void> {
   const world = await startWorld()
   const exchange = exchangeOf(world.router, { bases: [lower(dollar), lower(gold)] })
   const routes = openRoutes({ url: world.rpcUrl, exchange })
-  const rpc = createRpc([world.rpcUrl], { fetch })
+  const rpc = createRpcClient([world.rpcUrl], { fetch })
   try {
     await world.mint(dollar, people.bank, parseUnits('900000000', 6))
     await world.mint(gold, people.bank, parseEther('1000000'))
@@ -47,7 +50,7 @@ export async function measureSwaps(): Promise<void> {
     }
     print('quotes of swaps, one after another', times, 'p99 < 50 ms')
 
-    const book = createPoolBook(exchange, { rpc, now: Date.now })
+    const book = createPoolRegistry(exchange, { rpc, now: Date.now })
     const all = await Promise.all(
       tokens.map(token => book.between(lower(token), lower(tokens[0]!), new AbortController().signal))
     )

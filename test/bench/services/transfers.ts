@@ -6,17 +6,17 @@ const multicall = parseAbi([
 ])
 const token = parseAbi(['function transfer(address to, uint256 amount) returns (bool)'])
 
-/** Transfers of one transaction, and of one block. */
+/** Transfers per transaction, and per block. */
 const perTransaction = 200
 const perBlock = 400
 const accounts = 5_000
 
-/** The accounts that have something, by number. */
+/** Returns an account with a balance, by number. */
 export const account = (number: number): Hex => padHex(toHex(0xacc0_0000 + (number % accounts)), { size: 20 })
 
 /**
- * Makes real transfers of a real token: many in a transaction, by Multicall3, which is given the tokens first. Resolves to the
- * newest block.
+ * Makes real transfers of a real token: many in a transaction, by Multicall3, which receives the
+ * tokens first. Resolves to the newest block.
  */
 export async function makeTransfers(rpcUrl: string, count: number): Promise<number> {
   const rpc = async (calls: readonly { method: string; params: readonly unknown[] }[]): Promise<unknown[]> => {

@@ -3,24 +3,24 @@ import { sendKeys } from '@web/test-runner-commands'
 import axe from 'axe-core'
 import { atom } from 'nanostores'
 import { html } from 'lit'
-import type { PublicButton } from '../../../elements/button/public-button.ts'
-import { setSession } from '../../../state/session.ts'
+import type { ButtonBase } from '../../../elements/button/button-base.ts'
+import { setSession } from '../../../state/session/session.ts'
 import { closeScreen, deep, expectSoon, focused, press, settled, shown, startKit } from '../../kit/open-screen.ts'
 
 const account = 'eip155:31337:0x52908400098527886E0F7030069857D2E4169EE7'
 const elsewhere = 'eip155:999999:0x52908400098527886E0F7030069857D2E4169EE7'
 
 const native = (button: Element) => button.shadowRoot!.querySelector('button')!
-/** What is seen on it, without what only holds the width. */
+/** Returns its visible text, without the parts that only reserve the width. */
 const words = (button: Element) =>
   [...native(button).querySelectorAll('.text, .balance, .labels > :not(.unseen), slot')]
     .map(element => element.textContent.trim())
     .filter((text, index, all) => text && all.indexOf(text) === index)
     .join(' ')
 
-async function draw(template: ReturnType<typeof html>): Promise<PublicButton> {
-  const button = await fixture<PublicButton>(template)
-  // what draws an account comes a moment later, and keeps its place until then
+async function draw(template: ReturnType<typeof html>): Promise<ButtonBase> {
+  const button = await fixture<ButtonBase>(template)
+  // the account's code loads a moment later, and its space is reserved until then
   await expectSoon(
     () => !button.shadowRoot?.querySelector('button.unseen'),
     () => 'What draws an account has not come.'
@@ -29,7 +29,7 @@ async function draw(template: ReturnType<typeof html>): Promise<PublicButton> {
   return button
 }
 
-/** The errors reported to the page while something is done. */
+/** Collects the errors reported to the page during `run`. */
 async function reported(run: () => void): Promise<string[]> {
   const seen: string[] = []
   const listen = (event: ErrorEvent): void => {
@@ -54,7 +54,7 @@ describe('<w3m-button>', () => {
   afterEach(closeScreen)
 
   it('says that the kit has not been started, and what to do', async () => {
-    const { $options } = await import('../../../state/options.ts')
+    const { $options } = await import('../../../state/options/options.ts')
     $options.set({ ...$options.get(), networks: [] })
     const button = await draw(html`<w3m-button></w3m-button>`)
     const [message] = await reported(() => native(button).click())
@@ -64,7 +64,7 @@ describe('<w3m-button>', () => {
   it('connects: opens the wallets, sends w3m-open, and w3m-connect once a wallet is connected there', async () => {
     await startKit()
     const button = await draw(html`<w3m-button></w3m-button>`)
-    expect(words(button)).to.equal('Connect Wallet')
+    expect(words(button)).to.equal('Connect wallet')
     const heard: string[] = []
     for (const name of ['w3m-open', 'w3m-connect', 'w3m-close'])
       document.addEventListener(name, event => heard.push(`${name} ${(event.target as Element).localName}`), { once: true })
@@ -138,7 +138,7 @@ describe('<w3m-button>', () => {
     expect(native(button).getAttribute('aria-busy')).to.equal('true')
   })
 
-  it('is no longer busy once the wallet agrees, and says Connect Wallet when it does not', async () => {
+  it('is no longer busy once the wallet agrees, and says Connect wallet when it does not', async () => {
     const hint = JSON.stringify({ eip155: { walletId: 'com.example.northwind', sourceId: 'fake', account } })
     localStorage.setItem('@appkit/connections', hint)
     const button = await draw(html`<w3m-button balance="hide"></w3m-button>`)
@@ -151,7 +151,7 @@ describe('<w3m-button>', () => {
     localStorage.setItem('@appkit/connections', hint)
     await startKit({ options: { enableReconnect: true }, wallet: { returning: 'gone' } })
     await expectSoon(
-      () => words(button) === 'Connect Wallet',
+      () => words(button) === 'Connect wallet',
       () => `It says ${words(button)}.`
     )
   })
@@ -159,15 +159,15 @@ describe('<w3m-button>', () => {
   it('shows the name of the account once it is known, and of no other account', async () => {
     await startKit({ connected: true })
     const button = await draw(html`<w3m-button balance="hide"></w3m-button>`)
-    const { tellName } = await import('../../../state/known-name.ts')
-    tellName(elsewhere, 'somebody.eth')
+    const { setResolvedName } = await import('../../../state/account/resolved-name.ts')
+    setResolvedName(elsewhere, 'somebody.eth')
     await settled(button)
     expect(words(button)).to.equal('0x52…169EE7')
-    tellName(account, 'mira.eth')
+    setResolvedName(account, 'mira.eth')
     await settled(button)
     expect(words(button)).to.equal('mira.eth')
     expect(native(button).getAttribute('aria-label')).to.include('mira.eth')
-    tellName(account, undefined)
+    setResolvedName(account, undefined)
     await settled(button)
     expect(words(button)).to.equal('0x52…169EE7')
   })
@@ -175,9 +175,9 @@ describe('<w3m-button>', () => {
   it('shows the picture of the account where one is known, with a name or without', async () => {
     await startKit({ connected: true })
     const button = await draw(html`<w3m-button balance="hide"></w3m-button>`)
-    const { tellName } = await import('../../../state/known-name.ts')
+    const { setResolvedName } = await import('../../../state/account/resolved-name.ts')
     const picture = atom('data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E')
-    tellName(account, undefined, picture)
+    setResolvedName(account, undefined, picture)
     await settled(button)
     expect(words(button)).to.equal('0x52…169EE7')
     expect(button.shadowRoot!.querySelector('w3m-ui-avatar')!.src).to.equal(picture)
@@ -193,7 +193,7 @@ describe('<w3m-button>', () => {
     await startKit({ connected: true, wallet: { account: elsewhere } })
     const button = await draw(html`<w3m-button></w3m-button>`)
     await expectSoon(
-      () => words(button) === 'Switch Network',
+      () => words(button) === 'Switch network',
       () => `It says ${words(button)}.`
     )
     native(button).click()
@@ -203,7 +203,7 @@ describe('<w3m-button>', () => {
   it('speaks of the wallet of its namespace', async () => {
     await startKit({ connected: true })
     const button = await draw(html`<w3m-button namespace="solana"></w3m-button>`)
-    expect(words(button)).to.equal('Connect Wallet')
+    expect(words(button)).to.equal('Connect wallet')
   })
 
   it('follows the language', async () => {
@@ -291,16 +291,16 @@ describe('<w3m-network-button>', () => {
     expect(chosen).to.deep.equal(['eip155:31338'])
   })
 
-  it('says Switch Network on a network the site does not have', async () => {
+  it('says Switch network on a network the site does not have', async () => {
     await startKit({ connected: true, wallet: { account: elsewhere } })
     const button = await draw(html`<w3m-network-button></w3m-network-button>`)
-    expect(words(button)).to.equal('Switch Network')
+    expect(words(button)).to.equal('Switch network')
   })
 
   it('shows the words of the page in its slot, and the label while there is no network', async () => {
     await startKit({ connected: true, wallet: { account: elsewhere }, options: { allowUnsupportedChain: true } })
     const button = await draw(html`<w3m-network-button></w3m-network-button>`)
-    expect(words(button)).to.equal('Unknown Network')
+    expect(words(button)).to.equal('Unknown network')
     button.setAttribute('label', 'Network?')
     await settled(button)
     expect(words(button)).to.equal('Network?')

@@ -1,6 +1,6 @@
 import { expect, fixture } from '@open-wc/testing'
 import { html, LitElement } from 'lit'
-import { KeepFocus } from '../../../elements/core/keep-focus.ts'
+import { FocusFallback } from '../../../elements/core/focus-fallback.ts'
 
 class FormUnderHand extends LitElement {
   static override properties = { shows: {} }
@@ -9,7 +9,7 @@ class FormUnderHand extends LitElement {
   constructor() {
     super()
     this.shows = 'form'
-    new KeepFocus(this)
+    new FocusFallback(this)
   }
 
   protected override render() {
@@ -19,7 +19,7 @@ class FormUnderHand extends LitElement {
 }
 customElements.define('form-under-hand', FormUnderHand)
 
-/** Frames in which the screen may look where the focus is. */
+/** Waits for frames in which the screen may check the focus. */
 const frames = async (count: number): Promise<void> => {
   for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame)
 }

@@ -5,7 +5,7 @@ import { VirtualRows } from '../../../elements/core/virtual-rows.ts'
 const height = 200
 let rowHeight: number | ((index: number) => number) = 20
 
-/** Rows of a list that scrolls in itself, drawn where they say that they begin. */
+/** A list that scrolls itself, with rows rendered at their computed offsets. */
 class List extends LitElement {
   static override properties = { count: { type: Number } }
   declare count: number
@@ -34,7 +34,7 @@ class List extends LitElement {
 
   async scrollDown(top: number): Promise<void> {
     this.scroller.scrollTop = top
-    // the event comes with the next frame, and what it asks for is drawn after it
+    // the event comes with the next frame, and its result is rendered after it
     await nextFrame()
     await nextFrame()
     await this.updateComplete
@@ -67,7 +67,7 @@ describe('the rows of a long list', () => {
     const list = await listOf(1_000, index => (index % 10 ? 20 : 50))
     expect(list.rows.total).to.equal(23_000)
     await list.scrollDown(2_305)
-    // ten rows are 230 high: the hundredth begins at 2300
+    // ten rows have a height of 230: the hundredth starts at 2300
     expect(list.shown[2]).to.equal(100)
     expect(list.rows.rows[2]!.start).to.equal(2_300)
     expect(list.shown.at(-1)).to.equal(110)

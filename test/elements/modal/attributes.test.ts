@@ -1,14 +1,14 @@
 import { expect } from '@open-wc/testing'
-import { readPageOptions, unknownAttributes } from '../../../elements/modal/page-options.ts'
+import { parseAttributes, findUnknownAttributes } from '../../../elements/modal/attribute-options.ts'
 import '../../../elements/script.ts'
-import { $options } from '../../../state/options.ts'
-import { rpcUrls } from '../../../state/rpc-urls.ts'
-import { $theme } from '../../../state/theme.ts'
+import { $options } from '../../../state/options/options.ts'
+import { rpcUrls } from '../../../state/networks/rpc-urls.ts'
+import { $theme } from '../../../state/options/theme.ts'
 import { closeScreen, expectSoon, shown } from '../../kit/open-screen.ts'
 
-const read = (attributes: { [name: string]: string }) => readPageOptions(name => attributes[name] ?? null)
+const read = (attributes: { [name: string]: string }) => parseAttributes(name => attributes[name] ?? null)
 
-/** The errors a page hears of while something is done. */
+/** Collects the errors reported to the page during `run`. */
 async function told(run: () => void): Promise<string> {
   let message = ''
   const own = window.reportError
@@ -87,7 +87,7 @@ describe('the attributes of <w3m-modal>', () => {
       const modal = document.createElement('w3m-modal')
       for (const name of ['networks', 'id', 'class', 'data-x', 'aria-label', 'onclick', 'v-cloak', 'tabindex', extra])
         modal.setAttribute(name, '1')
-      return unknownAttributes(modal)
+      return findUnknownAttributes(modal)
     }
     expect(unknown('terms')).to.deep.equal(['terms'])
     expect(unknown('thememode')).to.deep.equal(['thememode'])

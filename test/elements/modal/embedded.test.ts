@@ -2,15 +2,15 @@ import { expect, fixture } from '@open-wc/testing'
 import axe from 'axe-core'
 import { html } from 'lit'
 import type { W3mModal } from '../../../elements/modal/w3m-modal.ts'
-import { push } from '../../../state/router.ts'
-import { track } from '../../../state/track.ts'
+import { push } from '../../../state/router/router.ts'
+import { track } from '../../../state/analytics/track.ts'
 import { closeScreen, deepAll, expectSoon, press, settled, shown, startKit } from '../../kit/open-screen.ts'
 import { pageEnvironment } from '../../kit/page-environment.ts'
 
 describe('<w3m-modal embedded>', () => {
   afterEach(closeScreen)
 
-  it('stands in the page as a card, at the wallets, without dialog and close button', async () => {
+  it('stands in the page as a card, at the wallets, without dialog and close button [1.2]', async () => {
     await fixture<W3mModal>(html`<w3m-modal embedded></w3m-modal>`)
     await startKit()
     const { card } = await shown('Connect')
@@ -38,7 +38,7 @@ describe('<w3m-modal embedded>', () => {
     await startKit()
     const { card } = await shown('Connect')
     expect(document.activeElement).to.equal(input)
-    card.querySelector('#title') // the shell is there
+    card.querySelector('#title') // the shell is loaded
     push('WhatIsAWallet')
     await shown('WhatIsAWallet')
     expect(document.activeElement).to.equal(input)
@@ -70,7 +70,7 @@ describe('<w3m-modal embedded>', () => {
       await fixture<W3mModal>(html`<w3m-modal embedded></w3m-modal>`)
       await startKit({ options: { services, projectId: 'project' } })
       await shown('Connect')
-      await import('../../../state/analytics.ts')
+      await import('../../../state/analytics/report.ts')
       expect(asked.filter(path => path === '/e' || path === '/getAnalyticsConfig')).to.deep.equal([])
       Object.assign(platform.page!, { visitorActed: true })
       track('CLICK_WALLET_HELP')

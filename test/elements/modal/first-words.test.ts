@@ -1,17 +1,17 @@
 import { expect } from '@open-wc/testing'
 import { http, passthrough } from 'msw'
 import { setupWorker } from 'msw/browser'
-import { back, push } from '../../../state/router.ts'
+import { back, push } from '../../../state/router/router.ts'
 import { closeScreen, deep, expectSoon, nextFrame, openScreen, shown, startKit } from '../../kit/open-screen.ts'
 import { pageEnvironment } from '../../kit/page-environment.ts'
 
-// The files of the visitor's language are on their way, for as long as a test holds them.
+// Requests for the files of the user's language stay pending while a test holds them.
 
 describe('a visitor whose language is still on its way', () => {
-  /** Resolves when what is asked for may come. */
+  /** Resolves when pending requests may continue. */
   let released = Promise.resolve()
   const worker = setupWorker(
-    http.get(/\/state\/text\/locales\/(pl|vi)\//, async () => {
+    http.get(/\/state\/locales\/(pl|vi)-first\.js/, async () => {
       await released
       return passthrough()
     })
@@ -40,7 +40,7 @@ describe('a visitor whose language is still on its way', () => {
   })
   after(() => worker.stop())
   beforeEach(async () => {
-    // the code of the first screen is there: what is waited for is words
+    // the code of the first screen is loaded: only texts are pending
     await openScreen('Connect')
     await closeScreen()
   })
@@ -58,11 +58,8 @@ describe('a visitor whose language is still on its way', () => {
     release()
     await says('Połącz portfel')
 
-    hold()
     push('WhatIsAWallet')
-    await waits()
     expect(title()).not.to.equal('What is a wallet?')
-    release()
     const { screen } = await shown('WhatIsAWallet')
     expect(deep(screen, 'p').textContent).not.to.include('wallet')
   })
@@ -75,14 +72,14 @@ describe('a visitor whose language is still on its way', () => {
     await expectSoon(
       () => {
         page.pass(150)
-        return title() === 'Connect Wallet'
+        return title() === 'Connect wallet'
       },
       () => `It says "${title()}".`,
       5_000
     )
     await nextFrame()
     expect(card()!.querySelector('w3m-connect-view')).not.to.equal(null)
-    // who has waited once in vain does not wait at every screen
+    // after one timeout, later screens do not wait
     push('WhatIsAWallet')
     await says('What is a wallet?')
     expect(card()!.querySelector('w3m-what-is-a-wallet-view')).not.to.equal(null)

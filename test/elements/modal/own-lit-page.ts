@@ -1,6 +1,6 @@
 import type * as Lit from 'lit'
 
-// The page of a host that draws with a Lit of its own: the very file of the package, not the copy that the kit was bundled with.
+// A host page that renders with its own copy of Lit: the package's file itself, not the copy bundled with the kit.
 const path = '/node_modules/lit-html/lit-html.js'
 const { html, render } = (await import(/* @vite-ignore */ path)) as typeof Lit
 const place = document.createElement('div')

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing'
-import { laterViews as views } from '../../../elements/views/later.ts'
-import { push } from '../../../state/router.ts'
+import { lazyViews as views } from '../../../elements/views/lazy-registry.ts'
+import { push } from '../../../state/router/router.ts'
 import { closeScreen, deep, deepAll, expectSoon, openScreen, shown } from '../../kit/open-screen.ts'
 
-// The network between page and chunk, in the place of which a test answers.
+// The network between page and chunk, which a test replaces.
 
 const wait = () => new Promise<never>(() => undefined)
 
@@ -20,7 +20,7 @@ describe('a screen whose code does not come', () => {
     answer = () => new Promise((_, reject) => (fail = reject))
     const { card } = await openScreen('Connect')
     push('WhatIsAWallet')
-    expect(card.querySelector('#title')!.textContent.trim()).to.equal('Connect Wallet')
+    expect(card.querySelector('#title')!.textContent.trim()).to.equal('Connect wallet')
     await expectSoon(
       () => Boolean(card.querySelector('.waiting')),
       () => 'It does not say that it is coming.'
@@ -35,7 +35,7 @@ describe('a screen whose code does not come', () => {
       () => Boolean(card.querySelector('.failed')),
       () => 'It does not say that it failed.'
     )
-    expect(deep(card, '.failed').textContent).to.contain('This screen could not be loaded')
+    expect(deep(card, '.failed').textContent).to.contain('Couldn’t load this screen')
 
     answer = load
     deep(card, '.failed button').click()
@@ -45,7 +45,7 @@ describe('a screen whose code does not come', () => {
   it('can be left while it fails', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
     const { card } = await openScreen('Connect')
-    // the code has arrived in the test before, so a screen of another name stands for it
+    // the code was loaded in the previous test, so a screen of another name replaces it
     const { load: loadGet } = views.GetWallet
     Object.assign(views.GetWallet, { load: answer })
     push('GetWallet')

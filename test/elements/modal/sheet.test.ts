@@ -4,7 +4,7 @@ import { closeScreen, deep, expectSoon, openScreen, settled } from '../../kit/op
 
 const phone = { width: 390, height: 760 }
 
-/** A finger that pulls the sheet by its head, with moves of so many pixels a so many milliseconds. */
+/** Pulls the sheet by its handle, with moves of that many pixels every that many milliseconds. */
 function pull(card: ShadowRoot, by: number, { steps = 10, pause = 60, cancel = false } = {}) {
   const handle = deep(card, '.handle')
   const frame = deep(card, '.frame')
@@ -20,11 +20,11 @@ function pull(card: ShadowRoot, by: number, { steps = 10, pause = 60, cancel = f
       bubbles: true,
       composed: true
     })
-    // the clock of the gesture, which decides what a flick is
+    // the clock of the gesture, which decides whether it is a flick
     Object.defineProperty(event, 'timeStamp', { value: at })
     handle.dispatchEvent(event)
   }
-  // a pointer that a test made up cannot be captured
+  // a synthetic pointer cannot be captured
   handle.setPointerCapture = () => undefined
   send('pointerdown', top)
   for (let step = 1; step <= steps; step++) {
@@ -45,8 +45,8 @@ const closed = (card: ShadowRoot) =>
 
 describe('the sheet on a phone', () => {
   beforeEach(async () => {
-    // what a finger needs comes after the screen, and is not waited for: here it is
-    await import('../../../elements/modal/fingers.ts')
+    // the code for touch loads after the screen, which does not wait for it: load it here
+    await import('../../../elements/modal/touch.ts')
     await setViewport(phone)
   })
   afterEach(async () => {

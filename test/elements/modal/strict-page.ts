@@ -1,5 +1,5 @@
-import { push } from '../../../state/router.ts'
-import { showToast } from '../../../state/toast.ts'
+import { push } from '../../../state/router/router.ts'
+import { showToast } from '../../../state/alerts/toast.ts'
 import { openScreen, settled, shown } from '../../kit/open-screen.ts'
 import { reportBlocked } from '../ui/blocked.ts'
 

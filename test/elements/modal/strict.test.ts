@@ -29,7 +29,7 @@ describe('on a page with a Lit of its own', () => {
   })
 
   it('works in that Lit’s templates, with properties and events', async () => {
-    // the very file of the package: not the copy that the kit was bundled with
+    // the package's file itself, not the copy bundled with the kit
     const path = '/node_modules/lit-html/lit-html.js'
     const { html, render } = (await import(/* @vite-ignore */ path)) as typeof Lit
     const own = await import('lit')

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import axe from 'axe-core'
-import { tell } from '../../../state/flows/tell.ts'
-import { $toast, hideToast } from '../../../state/toast.ts'
+import { notify } from '../../../state/modal/notify.ts'
+import { $toast, hideToast } from '../../../state/alerts/toast.ts'
 import { closeScreen, deepAll, expectSoon, startKit } from '../../kit/open-screen.ts'
 
 const onPage = (selector: string) => deepAll(document.body, selector)
@@ -15,9 +15,9 @@ describe('what an earlier visit has left', () => {
 
   it('is told on a page where nobody has opened the modal yet', async () => {
     await startKit()
-    void tell('300 LUSD became 0.2 LGOLD.', 'success')
+    void notify('You swapped 300 LUSD for 0.2 LGOLD.', 'success')
     await expectSoon(
-      () => Boolean(onPage('[part=toast]')[0]?.textContent?.includes('300 LUSD became 0.2 LGOLD.')),
+      () => Boolean(onPage('[part=toast]')[0]?.textContent?.includes('You swapped 300 LUSD for 0.2 LGOLD.')),
       () => 'There is no toast.'
     )
     expect(onPage('dialog')).to.deep.equal([])
@@ -27,7 +27,7 @@ describe('what an earlier visit has left', () => {
     await startKit()
     let taken = 0
     const act = { label: 'Swap', close: 'Close', run: () => taken++ }
-    void tell('LUSD is allowed. Nothing was swapped yet.', 'success', act)
+    void notify('LUSD approved. Nothing was swapped yet.', 'success', act)
     await expectSoon(
       () => onPage('[part=toast] .act').length === 1 && onPage('button[aria-label="Close"]').length === 1,
       () => 'There is nothing to do about it.'

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing'
 import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands'
 import axe from 'axe-core'
-import { goBack } from '../../../state/modal.ts'
-import { push } from '../../../state/router.ts'
-import { showToast } from '../../../state/toast.ts'
+import { closeModal, goBack } from '../../../state/modal/modal.ts'
+import { push } from '../../../state/router/router.ts'
+import { showToast } from '../../../state/alerts/toast.ts'
 import {
   closeScreen,
   deep,
@@ -29,7 +29,7 @@ const gone = (card: ShadowRoot) =>
   )
 const pressButton = (card: ShadowRoot, label: string) => deep(card, `button[aria-label="${label}"]`).click()
 
-/** A wallet on a network that the site does not have. */
+/** A wallet on an unconfigured network. */
 const elsewhere = { connected: true, wallet: { account: 'eip155:999999:0x52908400098527886E0F7030069857D2E4169EE7' } } as const
 
 describe('the modal', () => {
@@ -49,7 +49,7 @@ describe('the modal', () => {
     expect(dialog.open).to.equal(true)
     expect(dialog.matches(':modal')).to.equal(true)
     expect(dialog.getAttribute('aria-labelledby')).to.equal('title')
-    expect(title(card)).to.equal('Connect Wallet')
+    expect(title(card)).to.equal('Connect wallet')
   })
 
   it('gives the focus to the screen, and back to what had it when it closes', async () => {
@@ -91,7 +91,7 @@ describe('the modal', () => {
     await shown('WhatIsAWallet')
     await sendKeys({ press: 'Escape' })
     await shown('Connect')
-    expect(title(card)).to.equal('Connect Wallet')
+    expect(title(card)).to.equal('Connect wallet')
     await sendKeys({ press: 'Escape' })
     await gone(card)
     kit.subscribe(({ open }) => expect(open).to.equal(false))()
@@ -117,7 +117,7 @@ describe('the modal', () => {
 
   it('shakes and stays when it may not be closed, however often Escape is pressed', async () => {
     const { card, kit } = await openScreen('UnsupportedChain', elsewhere)
-    // half a second: on a slow machine it may be over before a key's way through the browser has come back
+    // half a second: on a slow machine it may end before a key event's round trip through the browser
     let shakes = 0
     const observer = new MutationObserver(() => (shakes += Number(Boolean(card.querySelector('.shaking')))))
     observer.observe(card.querySelector('.frame')!, { attributeFilter: ['class'] })
@@ -136,6 +136,17 @@ describe('the modal', () => {
       () => 'It still shakes.'
     )
     observer.disconnect()
+  })
+
+  it('shakes its card for 500 ms [4.74]', async () => {
+    const { card } = await openScreen('UnsupportedChain', elsewhere)
+    const started = new Promise<AnimationEvent>(resolve =>
+      card.querySelector('.frame')!.addEventListener('animationstart', event => resolve(event as AnimationEvent))
+    )
+    closeModal()
+    const { target, animationName } = await started
+    const [shake] = (target as Element).getAnimations().filter(each => (each as CSSAnimation).animationName === animationName)
+    expect([animationName, shake!.effect!.getComputedTiming().duration]).to.deep.equal(['shake', 500])
   })
 
   it('opens again when the browser closes the dialog by force and it may not be closed', async () => {
@@ -173,6 +184,31 @@ describe('the modal', () => {
     expect(card.querySelector('.card')!.classList.contains('moving')).to.equal(false)
     const { bottom } = card.querySelector('.card')!.getBoundingClientRect()
     expect(card.querySelector('.page')!.getBoundingClientRect().bottom).to.be.at.most(bottom + 1)
+  })
+
+  it('opens within 120 ms, and turns its page and its height within 150 ms [9.10]', async () => {
+    const played: [part: string, duration: unknown][] = []
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (frames, options) {
+      const moves = Object.keys((frames as Keyframe[])[0]!).join(' ')
+      played.push([`${this.className || this.localName} ${moves}`, (options as KeyframeAnimationOptions).duration])
+      return animate.call(this, frames, options)
+    }
+    try {
+      await openScreen('Connect')
+      push('WhatIsAWallet')
+      await shown('WhatIsAWallet')
+      const durations = (part: RegExp) => [...new Set(played.filter(([what]) => part.test(what)).map(([, duration]) => duration))]
+      await expectSoon(
+        () => durations(/ height$/).length > 0,
+        () => JSON.stringify(played)
+      )
+      expect(durations(/^(frame|scrim) /)).to.deep.equal([120])
+      expect(durations(/^page.* transform opacity$/)).to.deep.equal([150])
+      expect(durations(/ height$/)).to.deep.equal([150])
+    } finally {
+      Element.prototype.animate = animate
+    }
   })
 
   it('moves nothing under reduced motion', async () => {
@@ -225,7 +261,8 @@ describe('the modal', () => {
 
   it('stands at the top of a low window', async () => {
     const { card } = await openScreen('Connect')
-    // in this order: WebKitGTK, and sometimes Chromium, keep what a sheet's media queries were when no root had the sheet
+    // in this order: WebKitGTK, and sometimes Chromium, keep the state of a sheet's media queries from when no root used the
+    // sheet
     await setViewport({ width: 900, height: 540 })
     const top = () => card.querySelector('.card')!.getBoundingClientRect().top
     await expectSoon(
@@ -245,13 +282,18 @@ describe('the modal', () => {
     expect(card.querySelector('.header')!.getBoundingClientRect().top).to.equal(box.top)
   })
 
-  it('says what one accepts by connecting, with links that open a tab', async () => {
+  it('says what one accepts by connecting, with links that open a tab [3.103]', async () => {
     const { card } = await openScreen('Connect', { options: { termsConditionsUrl: 'https://site.example/terms' } })
     const footer = deep(card, '.footer w3m-modal-footer').shadowRoot!
-    expect(footer.textContent.trim()).to.equal('By connecting you accept the terms.')
+    expect(footer.textContent.trim()).to.equal('By connecting, you agree to the terms.')
     const link = footer.querySelector('a')!
     expect(link.href).to.equal('https://site.example/terms')
     expect(link.rel).to.contain('noopener')
+    await closeScreen()
+    const options = { termsConditionsUrl: 'https://site.example/terms', privacyPolicyUrl: 'https://site.example/privacy' }
+    const { card: both } = await openScreen('Connect', { options })
+    const links = [...deep(both, '.footer w3m-modal-footer').shadowRoot!.querySelectorAll('a')].map(({ href }) => href)
+    expect(links).to.deep.equal(Object.values(options))
   })
 
   it('has no footer where there is nothing to say, and no help where the guide is off', async () => {
@@ -292,8 +334,8 @@ describe('the modal', () => {
     )
   })
 
-  it('tells developers on the card with debug, and not without', async () => {
-    const { raiseAlert, resetAlerts } = await import('../../../state/alerts.ts')
+  it('tells developers on the card with debug, and not without [3.107, 4.68]', async () => {
+    const { raiseAlert, clearAlerts } = await import('../../../state/alerts/raise-alert.ts')
     const { card, kit } = await openScreen('Connect', { options: { debug: true } })
     raiseAlert('network-not-found', 'eip155:5')
     await expectSoon(
@@ -307,7 +349,7 @@ describe('the modal', () => {
       () => !deepAll(card, '[part=alert]')[0],
       () => 'The notice was not dismissed.'
     )
-    resetAlerts()
+    clearAlerts()
     kit.stop()
     const quiet = await openScreen('Connect', { options: { debug: false } })
     raiseAlert('network-not-found')

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { sendKeys, sendMouse } from '@web/test-runner-commands'
 import { answerUnderPolicy } from '../../kit/under-policy.ts'
-import { createTestWallet, type TestWallet } from '../../wallet/index.ts'
+import { createTestWallet, type TestWallet } from '../../../adapters/testing/index.ts'
 import { violations } from '../ui/room.ts'
 
 const chain = { chainId: 31337001, rpcUrl: 'http://127.0.0.1:9', name: 'Local' }
@@ -104,7 +104,7 @@ const policy =
 
 const panel = (): HTMLElement | null => document.querySelector('[data-testid=test-wallet]')
 
-/** The panel's content, once it is open. */
+/** Returns the panel's content once it is open. */
 async function shown(): Promise<ShadowRoot> {
   for (;;) {
     const root = panel()?.shadowRoot

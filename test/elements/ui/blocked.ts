@@ -3,9 +3,9 @@ document.addEventListener('securitypolicyviolation', ({ violatedDirective, sampl
   blocked.push(`${violatedDirective} ${sample} ${sourceFile}:${lineNumber}`)
 )
 
-/** Tells the page around this one what the policy has stopped so far. */
+/** Reports the CSP violations so far to the page around this one. */
 export async function reportBlocked(): Promise<void> {
-  // Violations are reported in tasks of their own; a timer comes after those that are waiting.
+  // violations are reported in separate tasks; a timer runs after the pending ones
   await new Promise(resolve => setTimeout(resolve))
   parent.postMessage(blocked, '*')
 }

@@ -1,15 +1,15 @@
 import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { html } from 'lit'
-import { codeIn, digitsIn } from '../../../elements/ui/code-digits.ts'
-import '../../../elements/ui/w3m-ui-code.ts'
-import type { W3mUiCode } from '../../../elements/ui/w3m-ui-code.ts'
+import { extractCode, extractDigits } from '../../../elements/ui/parse-code.ts'
+import '../../../elements/ui/w3m-ui-otp.ts'
+import type { W3mUiOtp } from '../../../elements/ui/w3m-ui-otp.ts'
 import { collect, inside, show } from './room.ts'
 
 const input = (code: Element) => inside<HTMLInputElement>(code, 'input')
 
-/** What stands in the places, the one that the next key is for in brackets. */
-const places = (code: W3mUiCode) =>
+/** Returns the content of the digit fields, with the active one in brackets. */
+const places = (code: W3mUiOtp) =>
   [...code.shadowRoot!.querySelectorAll('.place')]
     .map(place => {
       const digit = place.textContent.trim() || '_'
@@ -17,24 +17,24 @@ const places = (code: W3mUiCode) =>
     })
     .join('')
 
-async function open(value = ''): Promise<W3mUiCode> {
-  const code = await show<W3mUiCode>(html`<w3m-ui-code label="Code of six digits" .value=${value}></w3m-ui-code>`)
+async function open(value = ''): Promise<W3mUiOtp> {
+  const code = await show<W3mUiOtp>(html`<w3m-ui-code label="6-digit code" .value=${value}></w3m-ui-code>`)
   code.focus()
   await code.updateComplete
   return code
 }
 
-async function press(code: W3mUiCode, ...keys: readonly string[]): Promise<string> {
+async function press(code: W3mUiOtp, ...keys: readonly string[]): Promise<string> {
   for (const key of keys) await sendKeys(/^\d+$|^[a-z]$/.test(key) ? { type: key } : { press: key })
   await code.updateComplete
   return places(code)
 }
 
-function paste(code: W3mUiCode, text: string): Promise<boolean> {
+function paste(code: W3mUiOtp, text: string): Promise<boolean> {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text', text)
   const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
-  // Firefox takes none from a program
+  // Firefox ignores it in scripted events
   Object.defineProperty(event, 'clipboardData', { value: clipboardData })
   input(code).dispatchEvent(event)
   return code.updateComplete
@@ -45,9 +45,9 @@ describe('<w3m-ui-code>', () => {
     const code = await open()
     expect(code.shadowRoot!.querySelectorAll('input')).to.have.length(1)
     const { inputMode, dir } = input(code)
-    // Firefox does not know it, and its property is empty then
+    // Firefox does not support it, and its property is empty then
     expect([input(code).getAttribute('autocomplete'), inputMode, dir]).to.deep.equal(['one-time-code', 'numeric', 'ltr'])
-    expect(input(code).getAttribute('aria-label')).to.equal('Code of six digits')
+    expect(input(code).getAttribute('aria-label')).to.equal('6-digit code')
     expect(code.shadowRoot!.querySelectorAll('.place:not([aria-hidden])')).to.have.length(0)
   })
 
@@ -139,9 +139,9 @@ describe('<w3m-ui-code>', () => {
   })
 
   it('reads the digits of Arabic, Persian and full-width keyboards', () => {
-    expect(['٤٢٨١٥٩', '۴۲۸۱۵۹', '４２８１５９'].map(digitsIn)).to.deep.equal(['428159', '428159', '428159'])
-    expect(codeIn('رمزك ٤٢٨ ١٥٩ صالح ١٠ دقائق', 6)).to.equal('428159')
-    expect(codeIn('G-428159', 6)).to.equal('428159')
-    expect(codeIn('4-2-8-1-5-9-0', 6)).to.equal('428159')
+    expect(['٤٢٨١٥٩', '۴۲۸۱۵۹', '４２８１５９'].map(extractDigits)).to.deep.equal(['428159', '428159', '428159'])
+    expect(extractCode('رمزك ٤٢٨ ١٥٩ صالح ١٠ دقائق', 6)).to.equal('428159')
+    expect(extractCode('G-428159', 6)).to.equal('428159')
+    expect(extractCode('4-2-8-1-5-9-0', 6)).to.equal('428159')
   })
 })

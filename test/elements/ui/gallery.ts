@@ -6,7 +6,7 @@ import '../../../elements/ui/w3m-ui-avatar.ts'
 import '../../../elements/ui/w3m-ui-button.ts'
 import '../../../elements/ui/w3m-ui-checkbox.ts'
 import '../../../elements/ui/w3m-ui-dial.ts'
-import '../../../elements/ui/w3m-ui-empty.ts'
+import '../../../elements/ui/w3m-ui-empty-state.ts'
 import '../../../elements/ui/w3m-ui-field.ts'
 import '../../../elements/ui/w3m-ui-icon-button.ts'
 import '../../../elements/ui/w3m-ui-icon.ts'
@@ -101,10 +101,10 @@ export const gallery: Readonly<Record<string, TemplateResult>> = {
     <w3m-ui-alert kind="info" heading="Good to know">More</w3m-ui-alert>
   `,
   empty: html`
-    <w3m-ui-empty icon="wifi-off" heading="You are offline" text="Wallets on this device still work.">
+    <w3m-ui-empty icon="wifi-off" heading="You’re offline" text="Installed wallets still work.">
       <w3m-ui-button full>Try again</w3m-ui-button>
     </w3m-ui-empty>
-    <w3m-ui-empty icon="search-x" tone="danger" heading="Nothing found" compact></w3m-ui-empty>
+    <w3m-ui-empty icon="search-x" tone="danger" heading="No results" compact></w3m-ui-empty>
   `,
   address: html`
     <w3m-ui-address .address=${address} label="Your address"></w3m-ui-address>
@@ -121,7 +121,7 @@ export const gallery: Readonly<Record<string, TemplateResult>> = {
     <w3m-ui-action icon="arrow-up-right" label="Send" disabled></w3m-ui-action>
   `,
   checkbox: html`
-    <w3m-ui-checkbox>I accept the <a href="https://example.test/">terms</a></w3m-ui-checkbox>
+    <w3m-ui-checkbox>I agree to the <a href="https://example.test/">terms</a></w3m-ui-checkbox>
     <w3m-ui-checkbox checked disabled>Accepted</w3m-ui-checkbox>
   `
 }

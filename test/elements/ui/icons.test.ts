@@ -1,8 +1,8 @@
 import { expect, waitUntil } from '@open-wc/testing'
 import { html } from 'lit'
-import { generateIcons } from '../../../elements/icons/generate.ts'
+import { generateIcons } from '../../../scripts/icons/generate.ts'
 import { iconPath, loadIcons } from '../../../elements/icons/icons.ts'
-import { svgPath } from '../../../elements/icons/svg-path.ts'
+import { svgPath } from '../../../scripts/icons/svg-path.ts'
 import '../../../elements/ui/w3m-ui-icon.ts'
 import { has, inside, show } from './room.ts'
 
@@ -35,7 +35,7 @@ describe('icons', () => {
       joined.setAttribute('d', svgPath(svg))
       whole.append(joined)
       const [box, expected] = [joined.getBBox(), unionOf(shapes.map(shape => shape.getBBox()))]
-      // Browsers measure the curves of circles and round corners by their chords, each a little short.
+      // browsers measure the curves of circles and round corners by their chords, each slightly short
       if (!whole.querySelector('circle, ellipse, rect')) {
         const length = shapes.reduce((sum, shape) => sum + shape.getTotalLength(), 0)
         expect(joined.getTotalLength(), name).to.be.closeTo(length, 0.01)

@@ -3,7 +3,7 @@ import { html } from 'lit'
 import { delay, http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { atom, onMount } from 'nanostores'
-import { hueOf, initialOf } from '../../../elements/ui/monogram.ts'
+import { getHue, getInitial } from '../../../elements/ui/monogram.ts'
 import '../../../elements/ui/w3m-ui-avatar.ts'
 import { avatarDiscs } from '../../../elements/ui/avatar-discs.ts'
 import type { W3mUiAvatar } from '../../../elements/ui/w3m-ui-avatar.ts'
@@ -21,11 +21,11 @@ describe('<w3m-ui-image>', () => {
     const image = await show<W3mUiImage>(html`<w3m-ui-image name="atlas wallet"></w3m-ui-image>`)
     expect(initial(image)).to.equal('A')
     expect(has(image, 'img')).to.equal(false)
-    expect(image.style.getPropertyValue('--hue')).to.equal(String(hueOf('atlas wallet')))
+    expect(image.style.getPropertyValue('--hue')).to.equal(String(getHue('atlas wallet')))
   })
 
   it('finds a letter in any writing, and has one for a name without letters', () => {
-    expect(['élan', '  «Wren»', '7xx', 'محفظة', '🦊 Fox', '🦊', ''].map(initialOf)).to.deep.equal([
+    expect(['élan', '  «Wren»', '7xx', 'محفظة', '🦊 Fox', '🦊', ''].map(getInitial)).to.deep.equal([
       'É',
       'W',
       '7',
@@ -37,10 +37,10 @@ describe('<w3m-ui-image>', () => {
   })
 
   it('gives different names different colours, and a name always the same', () => {
-    const hues = ['Atlas', 'Wren', 'Harbor', 'Basalt', 'Kestrel'].map(hueOf)
+    const hues = ['Atlas', 'Wren', 'Harbor', 'Basalt', 'Kestrel'].map(getHue)
     expect(new Set(hues).size).to.equal(5)
     expect(hues.every(hue => hue >= 0 && hue < 360)).to.equal(true)
-    expect(hueOf('Atlas')).to.equal(hues[0])
+    expect(getHue('Atlas')).to.equal(hues[0])
   })
 
   it('puts the image in the place of its stand-in without moving anything', async () => {
@@ -115,7 +115,7 @@ describe('<w3m-ui-image>', () => {
     before(async () => {
       await worker.start({ quiet: true, onUnhandledFrame: 'bypass' })
     })
-    // Not awaited: it waits for the answers that never come.
+    // not awaited: it waits for responses that never arrive
     after(() => {
       void worker.stop()
     })
@@ -132,7 +132,7 @@ describe('<w3m-ui-image>', () => {
       const image = await show<W3mUiImage>(html`<w3m-ui-image name="Atlas" src="/never.png" limit="40"></w3m-ui-image>`)
       const room = image.parentElement
       image.remove()
-      // Another image with the same limit is given up meanwhile.
+      // another image with the same limit times out in the meantime
       const other = document.createElement('w3m-ui-image')
       Object.assign(other, { src: '/never.png', limit: 60 })
       room?.append(other)

@@ -3,7 +3,7 @@ import { html } from 'lit'
 import '../../../elements/ui/w3m-ui-address.ts'
 import type { W3mUiAddress } from '../../../elements/ui/w3m-ui-address.ts'
 import '../../../elements/ui/w3m-ui-alert.ts'
-import '../../../elements/ui/w3m-ui-empty.ts'
+import '../../../elements/ui/w3m-ui-empty-state.ts'
 import '../../../elements/ui/w3m-ui-skeleton.ts'
 import '../../../elements/ui/w3m-ui-toast.ts'
 import type { W3mUiToast } from '../../../elements/ui/w3m-ui-toast.ts'
@@ -51,11 +51,11 @@ describe('<w3m-ui-alert>', () => {
 describe('<w3m-ui-empty>', () => {
   it('says what happened, what is safe, and offers the way out beneath', async () => {
     const empty = await show(
-      html`<w3m-ui-empty icon="x" heading="You are offline" text="Installed wallets still work."
+      html`<w3m-ui-empty icon="x" heading="You’re offline" text="Installed wallets still work."
         ><button>Try again</button></w3m-ui-empty
       >`
     )
-    expect(textOf(empty)).to.equal('You are offline Installed wallets still work.')
+    expect(textOf(empty)).to.equal('You’re offline Installed wallets still work.')
     const button = empty.querySelector('button')?.getBoundingClientRect()
     expect(button?.top).to.be.greaterThan(inside(empty, '.text').getBoundingClientRect().bottom)
   })
@@ -108,7 +108,7 @@ describe('<w3m-ui-address>', () => {
     const copy = new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true })
     inside(address, '.address').dispatchEvent(copy)
     expect(copy.defaultPrevented).to.equal(true)
-    // Firefox lets nobody write to the data of an event that a program made
+    // Firefox makes the data of a scripted event read-only
     if (!navigator.userAgent.includes('Firefox')) expect(clipboardData.getData('text/plain')).to.equal(evm)
   })
 })

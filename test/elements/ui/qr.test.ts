@@ -14,7 +14,7 @@ const links = [
   `wc:${hexadecimal}@2?relay-protocol=irn&symKey=${hexadecimal}&expiryTimestamp=1763700000`
 ]
 
-/** Whether the middle of each module is dark when the drawing is painted. */
+/** Returns whether the middle of each module is dark in the painted drawing. */
 function paintedModules(path: string, size: number): boolean[][] {
   const scale = 10
   const canvas = new OffscreenCanvas(size * scale, size * scale)

@@ -6,7 +6,7 @@ import { rendered } from './rendered.ts'
 
 export { rendered }
 
-/** Where atoms stand in tests: gives them the tokens and the surface that a public element gives them in the product. */
+/** A host for atoms in tests: provides the tokens and the surface of a public element. */
 class TestRoom extends LitElement {
   static override styles = [
     tokens,
@@ -30,7 +30,7 @@ customElements.define('test-room', TestRoom)
 export type Mode = 'light' | 'dark'
 export type Direction = 'ltr' | 'rtl'
 
-/** Draws the template in a room and gives back its first element, rendered. */
+/** Renders the template in a host and returns its first element. */
 export async function show<Atom extends HTMLElement>(
   template: TemplateResult,
   { mode = 'light', direction = 'ltr' }: { mode?: Mode; direction?: Direction } = {}
@@ -42,24 +42,24 @@ export async function show<Atom extends HTMLElement>(
   return atom as Atom
 }
 
-/** The one element inside an atom that the selector means. */
+/** Returns the only element inside an atom that the selector matches. */
 export function inside<Part extends Element = HTMLElement>(atom: Element, selector: string): Part {
   const part = atom.shadowRoot?.querySelector<Part>(selector)
   if (!part) throw new Error(`There is no ${selector} in <${atom.localName}>.`)
   return part
 }
 
-/** Whether there is such an element inside an atom. */
+/** Returns whether an atom contains such an element. */
 export function has(atom: Element, selector: string): boolean {
   return atom.shadowRoot?.querySelector(selector) !== null
 }
 
-/** What is drawn as text inside an atom. */
+/** Returns the rendered text of an atom. */
 export function textOf(atom: Element): string {
   return (atom.shadowRoot?.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** Every violation that axe finds, of any impact, each as one line. */
+/** Returns every axe violation, of any impact, one line each. */
 export async function violations(element: Element): Promise<string[]> {
   const { violations: found } = await axe.run(element, { resultTypes: ['violations'] })
   return found.flatMap(({ id, nodes }) =>
@@ -67,7 +67,7 @@ export async function violations(element: Element): Promise<string[]> {
   )
 }
 
-/** Events of a name that an element sends, from now on. */
+/** Collects later events of that name of an element. */
 export function collect<Name extends keyof HTMLElementEventMap>(target: EventTarget, name: Name): HTMLElementEventMap[Name][] {
   const events: HTMLElementEventMap[Name][] = []
   target.addEventListener(name, event => events.push(event as HTMLElementEventMap[Name]))

@@ -4,7 +4,7 @@ import { rendered, show, type Mode } from './room.ts'
 
 const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
 
-/** The colour that a CSS value has on an element, as red, green and blue from 0 to 1. */
+/** Returns the computed colour of a CSS value on an element, as red, green and blue from 0 to 1. */
 function colourOf(element: HTMLElement, value: string): number[] {
   element.style.color = value
   const { color } = getComputedStyle(element)
@@ -15,7 +15,7 @@ function colourOf(element: HTMLElement, value: string): number[] {
   return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)].map(channel => channel / 255)
 }
 
-/** Relative luminance of WCAG 2. */
+/** Returns the relative luminance of WCAG 2. */
 function luminance(colour: number[]): number {
   const [red = 0, green = 0, blue = 0] = colour.map(channel =>
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4

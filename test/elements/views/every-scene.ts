@@ -1,19 +1,20 @@
 import { expect } from '@open-wc/testing'
 import { emulateMedia, setViewport } from '@web/test-runner-commands'
-import type { RouteName } from '../../../state/router.ts'
+import type { RouteName } from '../../../state/router/router.ts'
+import { loadMessages } from '../../../state/text/load-messages.ts'
 import { phone } from '../../kit/environment.ts'
 import { closeScene, openScene } from '../../kit/open-scene.ts'
 import { deepAll, focused, nextFrame, settled } from '../../kit/open-screen.ts'
-import { still, watchShifts } from '../../kit/shifts.ts'
+import { still, watchShifts } from '../../kit/layout-shifts.ts'
 import { scenes, type ShownScene } from '../../playground/scenes.ts'
 import { violations } from '../ui/room.ts'
 
-/** Every screen in every state, as the gallery shows them. */
+/** Every screen in every state, as in the gallery. */
 export const everyScene = Object.entries(scenes).flatMap(([name, states]) =>
   Object.entries(states).map(([state, scene]: [string, ShownScene]) => ({ name: name as RouteName, state, scene }))
 )
 
-/** What `npm run test:gallery` asks for: every state of these screens in every mode. */
+/** Screens that `npm run test:gallery` selects, with every state in every mode. */
 export const { w3mGallery: gallery } = globalThis as { readonly w3mGallery?: readonly string[] }
 
 const themes = ['light', 'dark'] as const
@@ -26,7 +27,10 @@ const places = [
   { place: 'desk', width: 900, page: {} }
 ] as const
 
-/** Every look that a screen has: the theme changes fastest, so that what follows each other differs in as much as it can. */
+/**
+ * Every look of a screen.
+ * The theme changes fastest, so that consecutive looks differ as much as possible.
+ */
 const modes = places.flatMap(place => languages.flatMap(language => themes.map(theme => ({ ...place, ...language, theme }))))
 
 interface Look {
@@ -36,7 +40,7 @@ interface Look {
   readonly mode: (typeof modes)[number]
 }
 
-/** Every state once and every mode once for each screen, or all that there is. */
+/** For each screen every state and every mode once, or all combinations. */
 const looks: readonly Look[] = Object.entries(scenes).flatMap(([screen, states]) => {
   const name = screen as RouteName
   const its = Object.entries(states).map(([state, scene]: [string, ShownScene]) => ({ name, state, scene }))
@@ -48,24 +52,32 @@ const looks: readonly Look[] = Object.entries(scenes).flatMap(([screen, states])
   }))
 })
 
-const words = import.meta.glob(['../../../state/text/errors.ts', '../../../state/text/locales/ar/*.ts'])
+/**
+ * Loads the texts that a scene shows later: the first flow of each Arabic chunk, and the error
+ * messages.
+ */
+const loadTexts = () =>
+  Promise.all([
+    import('../../../state/text/errors.text.ts'),
+    ...['connect', 'account', 'send'].map(flow => loadMessages('ar', flow))
+  ])
 
-/** Those of one place, a language after the other. */
+/** Returns the looks of one place, grouped by language. */
 const inTurn = (where: string): readonly Look[] =>
   languages.flatMap(({ locale }) => looks.filter(({ mode }) => mode.place === where && mode.locale === locale))
 
 /**
- * A test a look, of those in one place: axe finds nothing wrong, of any impact; the focus is on the card; nothing moves any more. In a file
- * a place, for it takes minutes.
+ * Registers a test for each look of one place: axe reports no violation of any impact, the focus is on
+ * the card, nothing moves. One file per place, because each takes minutes.
  */
 export function checkEveryScene(where: (typeof places)[number]['place']): void {
   const { width, page } = places.find(({ place }) => place === where)!
   before(async () => {
-    // a dial that turns and a skeleton that pulses are no colour to measure
+    // contrast cannot be measured on a spinner or a pulsing skeleton
     await emulateMedia({ reducedMotion: 'reduce' })
     await setViewport({ width, height: 800 })
-    // words that come later move what stands; here all is about what a screen does that has its words
-    await Promise.all(Object.values(words).map(bring => bring()))
+    // texts that load later shift the layout; these tests check screens that have their texts
+    await loadTexts()
   })
   after(() => emulateMedia({ reducedMotion: 'no-preference' }))
   afterEach(closeScene)
@@ -83,9 +95,9 @@ export function checkEveryScene(where: (typeof places)[number]['place']): void {
     })
   }
 
-  // last: the browser takes what moves soon after the window has changed for the visitor's doing
+  // last: for a moment after a resize the browser attributes layout shifts to user input
   it('what moves by itself is seen', async function () {
-    // the other engines do not tell
+    // the other engines do not report layout shifts
     if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) this.skip()
     const first = document.createElement('div')
     const second = Object.assign(document.createElement('p'), { className: 'moved', textContent: 'Moved'.repeat(40) })

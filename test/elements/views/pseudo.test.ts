@@ -1,14 +1,14 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { emulateMedia, setViewport } from '@web/test-runner-commands'
-import { cut, pieces, wider } from '../../kit/drawn.ts'
+import { cut, pieces, wider } from '../../kit/rendered-text.ts'
 import { phone } from '../../kit/environment.ts'
 import { closeScene, openScene } from '../../kit/open-scene.ts'
-import { untranslated, wordsOf } from '../../playground/foreign.ts'
+import { untranslated, wordsOf } from '../../playground/untranslated-words.ts'
 import { isPseudo } from '../../playground/pseudo.ts'
-import { speakSo } from '../../playground/speech.ts'
+import { speakSo } from '../../playground/set-locale.ts'
 import { everyScene, gallery } from './every-scene.ts'
 
-/** A narrow phone, or all that there is. Where it is read from right to left is what the kit is told, whatever words stand there. */
+/** A narrow phone, or all looks. The kit's locale sets the direction, whatever texts are loaded. */
 const looks = gallery
   ? [320, 900].flatMap(width => ['en', 'ar'].map(locale => ({ width, locale })))
   : [{ width: 360, locale: 'en' }]
@@ -49,7 +49,7 @@ describe('every screen in every state in the pseudo-language', () => {
           const plain = [...pieces(card.querySelector('dialog')!)].flatMap(({ text }) =>
             untranslated(text, own).map(word => `"${word}" in "${text.trim()}"`)
           )
-          // on the narrowest an address that is shortened already may end sooner: a row of transactions is as high as all others
+          // at the narrowest width an abbreviated address may be clipped: transaction rows have a fixed height
           const isOurs = (text: string) => isPseudo(text) && !(width === 320 && /0x\w+…/.test(text))
           expect([...plain, ...cut(sheet, isOurs), ...wider(sheet)]).to.deep.equal([])
         })

@@ -1,8 +1,8 @@
 import { deepAll, expectSoon } from '../../kit/open-screen.ts'
 
-// What a visitor reads and presses on a screen, through every shadow root.
+// Reads and presses controls on a screen as a user does, through every shadow root.
 
-/** The words that can be seen or heard, in order, with single spaces. */
+/** Returns the visible or accessible text, in order, with single spaces. */
 export function words(root: Element | ShadowRoot): string {
   return [...textOf(root)].join(' ').replace(/\s+/g, ' ').trim()
 }
@@ -19,14 +19,14 @@ function* textOf(node: Node): Generator<string> {
   for (const child of children) yield* textOf(child)
 }
 
-/** The rows and tiles of a screen that have come, by their names. */
+/** Returns the accessible names of a screen's loaded rows and tiles. */
 export function names(screen: Element): string[] {
   return deepAll<HTMLElement & { label: string; loading: boolean }>(screen, 'w3m-ui-row, w3m-ui-tile')
     .filter(({ loading }) => !loading)
     .map(({ label }) => label)
 }
 
-/** The button, link, row or tile that says so. Fails with what there is instead. */
+/** Returns the button, link, row or tile with this name. Fails with the names that exist. */
 export function control(root: Element | ShadowRoot, name: string): HTMLElement {
   const all = deepAll(root, 'button, a[href]')
   const found = all.find(each => nameOf(each) === name)
@@ -42,7 +42,7 @@ function nameOf(element: Element): string {
   return element.getAttribute('aria-label') ?? words(element)
 }
 
-/** Waits until the words stand there. */
+/** Waits until the text is shown. */
 export async function reads(root: Element | ShadowRoot, text: string): Promise<void> {
   await expectSoon(
     () => words(root).includes(text),

@@ -9,6 +9,9 @@ const loggingIn = [
   'UpdateEmailSecondaryOtp taken'
 ]
 
-/** Whether a screen in a state is walked through by Tab: each screen where it has most to reach. The statement on accessibility says so. */
+/**
+ * Returns whether a state of a screen is tested with Tab: for each screen the one with the most
+ * controls, as stated in the accessibility statement.
+ */
 export const isWalked = (name: string, state: string): boolean =>
   (['full', 'refused', 'terms'].includes(state) && name !== 'AllWallets') || loggingIn.includes(`${name} ${state}`)

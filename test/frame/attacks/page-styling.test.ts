@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing'
 import { inWindow, isSigned, openHostilePage, opened, openWindow, press, type HostilePage } from '../../kit/hostile-page.ts'
 
-// What a page can do to the look, the place and the surroundings of the iframe. No press on the page may ever become a signature: the iframe
-// shows nothing that signs, and what its button opens is out of the page's reach.
+// What a page can do to the look, the position and the surroundings of the iframe. A press on the page must never result in a
+// signature: the iframe shows no control that signs, and its button opens a window out of the page's reach.
 
 type Attack = (page: HostilePage) => unknown
 
@@ -13,7 +13,7 @@ const css =
 const onBody = (text: string): Attack => css(text, () => document.body)
 const onRoot = (text: string): Attack => css(text, () => document.documentElement)
 
-/** An element of the page over the iframe. */
+/** Covers the iframe with an element of the page. */
 const cover =
   (text: string, tag = 'div'): Attack =>
   () => {

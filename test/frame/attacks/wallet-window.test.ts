@@ -11,7 +11,7 @@ import {
   type WindowAct
 } from '../../kit/hostile-page.ts'
 
-// What can go wrong in the wallet's own window: presses that were meant for something else, and pages that try to reach it.
+// Attacks on the wallet's own window: presses that were meant for something else, and pages that try to reach it.
 
 describe('the window in which the secure frame is confirmed', () => {
   let page: HostilePage | undefined
@@ -22,7 +22,7 @@ describe('the window in which the secure frame is confirmed', () => {
     await openWindow(page)
     return signing
   }
-  /** Longer than the guard's delay, by its own clock. */
+  /** Waits longer than the press guard's delay, by its own clock. */
   const wait = (milliseconds = 1500) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
   afterEach(async () => {
@@ -38,6 +38,7 @@ describe('the window in which the secure frame is confirmed', () => {
     'three clicks a second': { act: 'click', name: 'Sign', times: 9, pause: 330 },
     'Enter that is held': { act: 'hold', key: 'Enter', focus: 'Sign', milliseconds: 2500 },
     'Space that is held': { act: 'hold', key: ' ', focus: 'Sign', milliseconds: 2500 },
+    'Space that is held without repeats': { act: 'hold', key: ' ', focus: 'Sign', milliseconds: 1500, isSilent: true },
     'Enter at once': { act: 'key', key: 'Enter', focus: 'Sign' },
     'Space at once': { act: 'key', key: ' ', focus: 'Sign' },
     'Enter held anywhere': { act: 'hold', key: 'Enter', milliseconds: 2500 },
@@ -76,7 +77,7 @@ describe('the window in which the secure frame is confirmed', () => {
     it(`counts no press on a button that another ${by} has moved since it was armed, and restarts the delay`, async () => {
       const signing = await begin()
       await inWindow({ act: 'armed', name: 'Sign' })
-      // what is under the pointer is another button then
+      // then another button is under the pointer
       await inWindow({ act: 'redraw', by })
       const { armed } = await inWindow({ act: 'click', name: 'Sign' })
       expect(armed).not.to.include('Sign')
@@ -133,12 +134,17 @@ describe('the window in which the secure frame is confirmed', () => {
     expect(signing.outcome).to.equal(undefined)
   })
 
-  it('signs by the keyboard once it is armed', async () => {
-    const signing = await begin()
-    await inWindow({ act: 'armed', name: 'Sign' })
-    await inWindow({ act: 'key', key: 'Enter', focus: 'Sign' })
-    expect(await isSigned(page!, await signing.over)).to.equal(true)
-  })
+  for (const [name, key] of [
+    ['Enter', 'Enter'],
+    ['Space', ' ']
+  ] as const) {
+    it(`signs by ${name} once it is armed`, async () => {
+      const signing = await begin()
+      await inWindow({ act: 'armed', name: 'Sign' })
+      await inWindow({ act: 'key', key, focus: 'Sign' })
+      expect(await isSigned(page!, await signing.over)).to.equal(true)
+    })
+  }
 
   it('is a refusal when its user closes it', async () => {
     const signing = await begin()
@@ -244,9 +250,9 @@ describe('the window in which the secure frame is confirmed', () => {
     await inWindow({ act: 'armed', name: 'Sign' })
     await inWindow({ act: 'click', name: 'Sign' })
     const text = await shows('Unlock your wallet')
-    await inWindow({ act: 'armed', name: 'Open the wallet' })
+    await inWindow({ act: 'armed', name: 'Unlock wallet' })
     expect([number, numberIn(text), numberIn((await page!.sight()).text)]).to.deep.equal([number, number, number])
-    await inWindow({ act: 'click', name: 'Open the wallet' })
+    await inWindow({ act: 'click', name: 'Unlock wallet' })
     expect(await isSigned(page!, await signing.over)).to.equal(true)
   })
 

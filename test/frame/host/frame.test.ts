@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing'
-import { KitError } from '../../../adapters/base/error.ts'
-import { createFrame, readyTime, type Frame, type FrameSettings } from '../../../frame/host/frame.ts'
+import { KitError } from '../../../adapters/base/kit-error.ts'
+import { createFrame, type Frame, type FrameSettings } from '../../../frame/host/frame.ts'
+import { readyTimeout } from '../../../frame/host/loaded-frame.ts'
 import { createClock, type Clock } from '../../kit/clock.ts'
 import { frameOrigin, scriptedFrame, scriptedFrameUrl, type ScriptedFrame } from '../../kit/scripted-frame.ts'
 
@@ -50,7 +51,7 @@ describe('the frame in the page', () => {
     expect(dialog()).to.equal(null)
   })
 
-  it('is not there until something is asked of it, and tells its page from its address then', async () => {
+  it('is not there until something is asked of it, and tells its page from its address then [1.16, 1.17, 1.18]', async () => {
     expect(iframe()).to.equal(null)
     await frame.load()
     const { name, title, parentElement } = iframe()!
@@ -75,7 +76,7 @@ describe('the frame in the page', () => {
     expect(document.querySelectorAll('iframe[name=w3m-secure-iframe]').length).to.equal(1)
   })
 
-  it('answers, and passes on what the frame says went wrong', async () => {
+  it('answers, and passes on what the frame says went wrong [1.19]', async () => {
     expect(await frame.request('GET_CHAIN_ID', undefined)).to.deep.equal({ chainId: 1 })
     await far.fail('CONNECT_OTP', 'Wrong code')
     const wrong = await rejection(frame.request('CONNECT_OTP', { otp: '123456' }))
@@ -191,7 +192,7 @@ describe('the frame in the page', () => {
   it('says that it could not be loaded after 20 seconds, goes, and can be tried again', async () => {
     create({ url: scriptedFrameUrl({ mute: true }) })
     const loading = rejection(frame.load())
-    clock.pass(readyTime)
+    clock.pass(readyTimeout)
     expect(await loading).to.deep.include({
       code: 'frame-load-failed',
       shortMessage: 'Unable to load email login dependency'
@@ -200,7 +201,7 @@ describe('the frame in the page', () => {
     expect(iframe()).to.equal(null)
     const again = rejection(frame.load())
     expect(iframe()).not.to.equal(null)
-    clock.pass(readyTime)
+    clock.pass(readyTimeout)
     await again
   })
 
@@ -250,11 +251,11 @@ describe('the frame in the page', () => {
     await far.leaveOpen('GET_USER')
     const asking = rejection(frame.request('GET_USER', {}))
     await far.hears('GET_USER')
-    // a page of the attacker's, in the very same window
+    // a page of the attacker, in the same window
     iframe()!.src = `/under-policy?${new URLSearchParams({ policy: '', module: '/test/kit/forging-page.ts' })}`
     expect((await asking).code).to.equal('frame-load-failed')
     const next = rejection(frame.request('GET_USER', {}))
-    clock.pass(readyTime)
+    clock.pass(readyTimeout)
     expect((await next).code).to.equal('frame-load-failed')
   })
 

@@ -1,14 +1,14 @@
 import { expect } from '@open-wc/testing'
 import { sendKeys, setViewport } from '@web/test-runner-commands'
 import { encodeFunctionData, erc1155Abi, stringToHex, type Hex } from 'viem'
-import type { Approval } from '../../../frame/page/approve/approval.ts'
+import type { ApprovalContent } from '../../../frame/page/approve/approval-content.ts'
 import { describeTransaction } from '../../../frame/page/approve/describe-evm.ts'
 import { readMessageRequest } from '../../../frame/page/approve/signature-request.ts'
-import { prepareTransaction, readTransaction } from '../../../frame/page/chain/prepare.ts'
+import { prepareTransaction, readTransaction } from '../../../frame/page/chain/prepare-transaction.ts'
 import { simulate } from '../../../frame/page/chain/simulate.ts'
-import { approveScreen } from '../../../frame/page/screens/approve.ts'
-import { describeOperation } from '../../../frame/page/smart/describe.ts'
-import type { PreparedOperation } from '../../../frame/page/smart/operation.ts'
+import { createApproveScreen } from '../../../frame/page/screens/approve.ts'
+import { describeOperation } from '../../../frame/page/smart/describe-operation.ts'
+import type { PreparedOperation } from '../../../frame/page/smart/user-operation.ts'
 import { violations } from '../../elements/ui/room.ts'
 import { openFrameScene, overflow, type OpenFrameScene } from '../../kit/open-frame-scene.ts'
 import { approvalOf } from './approve/asked-typed-data.ts'
@@ -23,17 +23,22 @@ const world = {
 /** 100 kB */
 const longData: Hex = `0x414bf389${'00'.repeat(100_000)}`
 
-async function sent(to: Hex, data: Hex): Promise<Approval> {
+async function sent(to: Hex, data: Hex): Promise<ApprovalContent> {
   const requester = requesterOf(world)
   const asked = readTransaction({ from: account, to, data, value: '0x0' }, account)
   return describeTransaction(requester, await prepareTransaction(requester.networks, mainnet, account, asked, requester.signal))
 }
 
-async function batch(count: number): Promise<Approval> {
+async function batch(count: number): Promise<ApprovalContent> {
   const requester = requesterOf(world)
   const calls = Array.from({ length: count }, () => ({ to: router, value: 0n, data: longData }))
   const ask = (method: string, params: unknown[]) => requester.networks.ask(mainnet, method, params)
-  const outcome = await simulate(ask, { account, asked: calls, calls: [{ from: account, to: account, data: '0x01' }] })
+  const outcome = await simulate(ask, {
+    account,
+    asked: calls,
+    calls: [{ from: account, to: account, data: '0x01' }],
+    fees: { gasPrice: 1n }
+  })
   const prepared = { operation: {}, outcome, mostFee: 1n, sponsor: '', sponsorRefused: false, delegation: undefined }
   return describeOperation(requester, calls, prepared as unknown as PreparedOperation)
 }
@@ -43,8 +48,11 @@ describe('long data of a request', () => {
   before(() => setViewport({ width: 400, height: 700 }))
   afterEach(() => open.close())
 
-  const show = async (approval: Approval): Promise<ShadowRoot> => {
-    open = await openFrameScene({ shows: 'long data', screen: () => approveScreen(approval) }, { theme: 'light', locale: 'en' })
+  const show = async (approval: ApprovalContent): Promise<ShadowRoot> => {
+    open = await openFrameScene(
+      { shows: 'long data', screen: () => createApproveScreen(approval) },
+      { theme: 'light', locale: 'en' }
+    )
     return open.root
   }
   const rowOf = (root: ShadowRoot, label: string): Element => {
@@ -59,8 +67,8 @@ describe('long data of a request', () => {
 
   it('leaves what the wallet loses, and to which contract, above the buttons', async () => {
     const root = await show(await sent(router, longData))
-    expectInView(root, 'Contract', 'Function', 'Changes in this wallet', 'From', 'Network', 'Network fee, at most')
-    expect(rowOf(root, 'Changes in this wallet').textContent).to.include('50000 USDC')
+    expectInView(root, 'Contract', 'Function', 'Balance changes', 'From', 'Network', 'Max network fee')
+    expect(rowOf(root, 'Balance changes').textContent).to.include('50000 USDC')
   })
 
   it('leaves the receiver of 256 NFTs above the buttons', async () => {
@@ -69,13 +77,13 @@ describe('long data of a request', () => {
     const root = await show(
       await sent(addressOf('c1'), encodeFunctionData({ abi: erc1155Abi, functionName: 'safeBatchTransferFrom', args }))
     )
-    expectInView(root, 'To', 'Collection', 'Changes in this wallet', 'From', 'Network')
-    expect(rowOf(root, 'Items').textContent).to.include('1 of #255')
+    expectInView(root, 'To', 'Collection', 'Balance changes', 'From', 'Network')
+    expect(rowOf(root, 'Items').textContent).to.include('1 × #255')
   })
 
   it('leaves what a batch of ten calls loses, and who pays, above the buttons', async () => {
     const root = await show(await batch(10))
-    expectInView(root, 'Changes in this wallet', 'From', 'Network', 'Network fee')
+    expectInView(root, 'Balance changes', 'From', 'Network', 'Network fee')
     expect(root.host.scrollHeight).to.be.below(6000)
   })
 

@@ -1,13 +1,16 @@
 import { expect } from '@open-wc/testing'
 import { emulateMedia, setViewport } from '@web/test-runner-commands'
-import { cut, pieces } from '../../kit/drawn.ts'
+import { cut, pieces } from '../../kit/rendered-text.ts'
 import { openFrameScene, overflow, type OpenFrameScene } from '../../kit/open-frame-scene.ts'
-import { untranslated, wordsOf } from '../../playground/foreign.ts'
+import { untranslated, wordsOf } from '../../playground/untranslated-words.ts'
 import { frameScenes } from '../../playground/frame-scenes.ts'
 import { isPseudo } from '../../playground/pseudo.ts'
-import { speakSoInFrame } from '../../playground/speech.ts'
+import { speakSoInFrame } from '../../playground/set-locale.ts'
 
-/** Accounts and programs of Solana that the scenes are about, which are written in groups, and names that are nobody's to translate. */
+/**
+ * Solana accounts and programs of the scenes, which are written in groups, and names that are not
+ * translated.
+ */
 const addresses = wordsOf([
   '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
   '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',
@@ -15,15 +18,15 @@ const addresses = wordsOf([
   'Soju rfbQ fKCE LFx',
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'jHma VFin ZWbr rpZb',
-  // of typed data: types, fields, and what applications are called
+  // from typed data: types, fields, and application names
   'ConsiderationItem Delegation OfferItem OrderComponents SafeTx Seaport TransferWithAuthorization Bet',
   'amount bytes consideration data delegatee endAmount endTime expiry from gasPrice identifierOrCriteria itemType offer offerer operation',
   'orders player recipient startAmount to token validAfter validBefore',
-  // what nodes and browsers say
+  // messages of nodes and browsers
   'custom program error Firefox on Linux EVM'
 ])
 
-/** From left to right, or, for `npm run test:gallery`, both ways. */
+/** Left to right, or, for `npm run test:gallery`, both directions. */
 const directions = 'w3mGallery' in globalThis ? ['ltr', 'rtl'] : ['ltr']
 
 for (const direction of directions)

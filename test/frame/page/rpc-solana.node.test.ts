@@ -6,7 +6,7 @@ import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } 
 import { getAddMemoInstruction } from '@solana-program/memo'
 import { getAdvanceNonceAccountInstruction, getTransferSolInstruction } from '@solana-program/system'
 import { findAssociatedTokenPda, getCloseAccountInstruction, getTransferInstruction } from '@solana-program/token'
-import type { Approval } from '../../../frame/page/approve/approval.ts'
+import type { ApprovalContent } from '../../../frame/page/approve/approval-content.ts'
 import type { Bytes } from '../../../frame/page/keys/bytes.ts'
 import { localSolana } from '../../kit/local-solana.ts'
 import { mints } from '../../stack/solana/names.ts'
@@ -14,6 +14,17 @@ import { ask, fundedWallet, recentHash, row, rowsIn, wireOf } from './approve/as
 
 const stranger = address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin')
 const wrappedAccount = address('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')
+
+const commitments = [
+  ['processed', 'processed'],
+  ['recent', 'processed'],
+  ['confirmed', 'confirmed'],
+  ['single', 'confirmed'],
+  ['singleGossip', 'confirmed'],
+  ['finalized', 'finalized'],
+  ['root', 'finalized'],
+  ['max', 'finalized']
+] as const
 
 describe('a Solana request', () => {
   const local = localSolana()
@@ -31,8 +42,8 @@ describe('a Solana request', () => {
   const pay = (amount: bigint) => getTransferSolInstruction({ source: owner(), destination: stranger, amount })
   const wire = (instructions: readonly IInstruction[], payer: Address = wallet) => wireOf(payer, instructions, recent)
 
-  /** What the frame shows before it signs; nobody answers at `rpc` unless it is given. */
-  const shown = async (method: string, params: unknown, rpc: string = local.chain.rpcUrl): Promise<Approval> => {
+  /** Returns what the frame shows before it signs, by default with a node that does not respond. */
+  const shown = async (method: string, params: unknown, rpc: string = local.chain.rpcUrl): Promise<ApprovalContent> => {
     const { approval } = await ask({ local, key, wallet, rpc }, method, params)
     return approval
   }
@@ -47,11 +58,11 @@ describe('a Solana request', () => {
     deepEqual(rowsIn(approval), [
       ['Amount', '1 SOL'],
       ['To', stranger],
-      ['Changes in this wallet', '− 1.000005 SOL'],
-      ['Can leave this wallet, at most', '1.000005 SOL'],
+      ['Balance changes', '− 1.000005 SOL'],
+      ['Max leaving this wallet', '1.000005 SOL'],
       ['Account', wallet],
       ['Network', 'Local Solana'],
-      ['Network fee, at most', '0.000005 SOL']
+      ['Max network fee', '0.000005 SOL']
     ])
   })
 
@@ -75,8 +86,8 @@ describe('a Solana request', () => {
     const approval = await signing(...offers, pay(1_000n))
     equal(approval.title, 'Sign a transaction')
     match(approval.dangers[0]!, /priority fee is 50 SOL/)
-    equal(row(approval, 'Network fee, at most'), '50.000005 SOL')
-    equal(row(approval, 'Can leave this wallet, at most'), '50.000006 SOL')
+    equal(row(approval, 'Max network fee'), '50.000005 SOL')
+    equal(row(approval, 'Max leaving this wallet'), '50.000006 SOL')
   })
 
   test('a usual priority fee and a memo leave a transfer what it is', async () => {
@@ -85,8 +96,27 @@ describe('a Solana request', () => {
     equal(approval.title, 'Send')
     deepEqual(approval.dangers, [])
     equal(row(approval, 'Memo'), 'For the boat')
-    // 3,000 units of System and of the budget each, and 200,000 of the memo's program
-    equal(row(approval, 'Network fee, at most'), '0.00000912 SOL')
+    // 3,000 units each for System and ComputeBudget, and 200,000 for the memo program
+    equal(row(approval, 'Max network fee'), '0.00000912 SOL')
+  })
+
+  test('is sent with any of the eight preflight commitments, in the names that nodes still read [5.18]', async context => {
+    const told: unknown[] = []
+    const network = await local.through(context, ({ method, params }) => {
+      if (method !== 'sendTransaction') return undefined
+      told.push((params as [string, { preflightCommitment?: unknown }])[1].preflightCommitment)
+      return { result: '1'.repeat(64) }
+    })
+    const rpc = network.rpcUrls.default.http[0]!
+    for (const [preflightCommitment] of commitments)
+      await shown('solana_signAndSendTransaction', { transaction: wire([pay(1n)]), options: { preflightCommitment } }, rpc)
+    deepEqual(
+      told,
+      commitments.map(([, sent]) => sent)
+    )
+    const wrong = { transaction: wire([pay(1n)]), options: { preflightCommitment: 'later' } }
+    await rejects(shown('solana_signAndSendTransaction', wrong, rpc), /"later" is no commitment/)
+    equal(told.length, commitments.length)
   })
 
   test('a token whose transfer does not name it is read from the network', async () => {
@@ -106,9 +136,9 @@ describe('a Solana request', () => {
 
   test('says that the network does not answer, and that a transaction would fail', async () => {
     const silent = await shown('solana_signTransaction', { transaction: wire([pay(1n)]) }, 'http://127.0.0.1:1')
-    match(silent.warnings[0]!, /the network does not answer/)
+    match(silent.warnings[0]!, /the network isn’t responding/)
     const failing = await signing(pay(900_000_000_000n))
-    match(failing.warnings[0]!, /would fail/)
+    match(failing.warnings[0]!, /will likely fail/)
   })
 
   test('a program that is not known is a danger, and may take all SOL of the account that it is given', async () => {
@@ -119,7 +149,7 @@ describe('a Solana request', () => {
     }
     const approval = await signing(unknown)
     match(approval.dangers[0]!, new RegExp(`doesn’t know the program ${stranger}`))
-    equal(row(approval, 'Can leave this wallet, at most'), 'everything: all SOL in it')
+    equal(row(approval, 'Max leaving this wallet'), 'Everything: all SOL in it')
   })
 
   test('a durable nonce is told: the transaction stays good', async () => {
@@ -136,15 +166,15 @@ describe('a Solana request', () => {
       approval.parts?.map(({ title }) => title),
       ['Transaction 1: Send', 'Transaction 2: Send']
     )
-    equal(row(approval, 'Can leave this wallet, at most'), '1.50001 SOL')
-    equal(row(approval, 'Network fee, at most'), '0.00001 SOL')
+    equal(row(approval, 'Max leaving this wallet'), '1.50001 SOL')
+    equal(row(approval, 'Max network fee'), '0.00001 SOL')
   })
 
   test('a fee that somebody else pays is not the wallet’s', async () => {
     const approval = await shown('solana_signTransaction', { transaction: wire([pay(1n)], stranger) })
-    equal(row(approval, 'Who pays the network fee'), stranger)
-    equal(row(approval, 'Network fee, at most'), undefined)
-    equal(row(approval, 'Can leave this wallet, at most'), '0.000000001 SOL')
+    equal(row(approval, 'Network fee paid by'), stranger)
+    equal(row(approval, 'Max network fee'), undefined)
+    equal(row(approval, 'Max leaving this wallet'), '0.000000001 SOL')
   })
 
   describe('for a message', () => {

@@ -1,10 +1,15 @@
 import { expect } from '@open-wc/testing'
 import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands'
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
-import { callsScreen, type ShownCalls } from '../../../frame/page/screens/calls.ts'
+import { KeyError } from '../../../frame/page/keys/key-error.ts'
+import type { RecoverySecret } from '../../../frame/page/keys/recovery.ts'
+import { LoginError } from '../../../frame/page/login/login-error.ts'
+import { createCallsScreen, type CallsStatusContent } from '../../../frame/page/screens/calls.ts'
+import { createRecoverySecretScreen, createRecoveryMethodScreen } from '../../../frame/page/screens/recovery-secret.ts'
 import { screens as surfaces, type ScreenId } from '../../../frame/protocol/surfaces.ts'
 import { openFrameScene, overflow, type OpenFrameScene } from '../../kit/open-frame-scene.ts'
 import { expectSoon } from '../../kit/open-screen.ts'
+import { newPasskey } from '../../kit/recovery-secrets.ts'
 import { violations } from '../../elements/ui/room.ts'
 import { frameScenes } from '../../playground/frame-scenes.ts'
 import type { FrameScene } from '../../playground/frame-scenes/scene.ts'
@@ -12,9 +17,9 @@ import type { FrameScene } from '../../playground/frame-scenes/scene.ts'
 const every = Object.entries(frameScenes)
 const themes = ['light', 'dark'] as const
 const phone = { width: 360, height: 600 }
-/** The least area that the page gives the frame, on a phone of 320 pixels. */
+/** The smallest area that the page gives the frame, on a phone of 320 pixels. */
 const small = { width: 320, height: 528 }
-/** Two that differ in all that they can, or, for `npm run test:gallery`, all that there are. */
+/** Two looks that differ in every aspect, or, for `npm run test:gallery`, all looks. */
 const modes =
   'w3mGallery' in globalThis
     ? [phone, small].flatMap(size => ['en', 'ar'].flatMap(locale => themes.map(theme => ({ ...size, theme, locale }))))
@@ -64,24 +69,183 @@ describe('the screens of the secure frame', () => {
   it('what was sent and is on its way becomes what it is while one looks', async () => {
     const account = `0x${'52'.repeat(20)}`
     const hash = `0x${'8f'.repeat(32)}`
-    let tell: (calls: ShownCalls) => void
-    const later = new Promise<ShownCalls>(resolve => (tell = resolve))
-    const screen = () => callsScreen({ state: 'pending', account, network: 'Base' }, later)
+    let tell: (calls: CallsStatusContent) => void
+    const later = new Promise<CallsStatusContent>(resolve => (tell = resolve))
+    const screen = () => createCallsScreen({ state: 'pending', account, network: 'Base' }, later)
     open = await openFrameScene({ shows: 'a batch', screen }, { theme: 'light', locale: 'en' })
     const { root } = open
     const said = root.querySelector('[aria-live]')!
-    expect(said.textContent).to.equal('It is on its way.')
+    expect(said.textContent).to.equal('In progress.')
     tell!({ state: 'failed', account, network: 'Base', hash })
     await expectSoon(
-      () => said.textContent === 'None of it has happened.',
+      () => said.textContent === 'Failed. No actions ran.',
       () => `It still says "${said.textContent}".`
     )
     expect(root.textContent).to.include(hash)
   })
 
+  it('shows a new recovery password, and hides it again, by a button that keyboards reach and screen readers name', async () => {
+    open = await openFrameScene(frameScenes['set up']!, { theme: 'light', locale: 'en' })
+    const { root } = open
+    const input = root.querySelector<HTMLInputElement>('input[autocomplete="new-password"]')!
+    input.closest('details')!.open = true
+    const show = root.querySelector<HTMLButtonElement>('[aria-label="Show password"]')!
+    expect(show?.textContent).to.equal('Show')
+    const state = () => [input.type, show.getAttribute('aria-pressed')]
+    expect(state()).to.deep.equal(['password', 'false'])
+    input.focus()
+    await sendKeys({ type: 'four words' })
+    await sendKeys({ press: 'Tab' })
+    await sendKeys({ press: 'Space' })
+    expect([...state(), input.value]).to.deep.equal(['text', 'true', 'four words'])
+    await sendKeys({ press: 'Space' })
+    expect(state()).to.deep.equal(['password', 'false'])
+  })
+
+  it('keeps secrets from what corrects and learns words, in every field that takes one', async () => {
+    const asking = (method: 'password' | 'phrase') => () =>
+      createRecoverySecretScreen({
+        purpose: 'unlock',
+        method,
+        passkey: () => Promise.reject(new Error()),
+        open: () => Promise.resolve(true)
+      })
+    const scenes: FrameScene[] = [
+      frameScenes['set up']!,
+      ...(['password', 'phrase'] as const).map(method => ({ shows: method, screen: asking(method) }))
+    ]
+    for (const scene of scenes) {
+      open = await openFrameScene(scene, { theme: 'light', locale: 'en' })
+      const fields = [...open.root.querySelectorAll('input')]
+      expect(fields.length, scene.shows).to.be.greaterThan(0)
+      for (const field of fields) {
+        const told = ['autocorrect', 'autocapitalize', 'spellcheck'].map(name => field.getAttribute(name))
+        expect(told, scene.shows).to.deep.equal(['off', 'off', 'false'])
+      }
+      await open.close()
+    }
+  })
+
+  describe('the set-up of recovery that can be postponed no longer', () => {
+    const choosing = (passkey: () => Promise<RecoverySecret>, use: () => Promise<string> = () => Promise.resolve('set')) => {
+      const options = { isNew: true, login: 'ada@example.com', personal: [], custodial: undefined, passkey, use }
+      return {
+        shows: 'recovery',
+        screen: () => createRecoveryMethodScreen<string>({ ...options, exporting: { answer: 'export', after: () => () => {} } })
+      }
+    }
+    const shown = async (scene: FrameScene) => (open = await openFrameScene(scene, { theme: 'light', locale: 'en' }))
+    const buttonOf = (words: string) => [...open!.root.querySelectorAll('button')].find(one => one.textContent === words)
+    const said = () => open!.root.querySelector('[role="status"]')!.textContent
+    async function pressArmed(words: string): Promise<void> {
+      const button = buttonOf(words)!
+      button.focus()
+      await expectSoon(
+        () => button.getAttribute('aria-disabled') !== 'true',
+        () => `"${words}" never became one that can be pressed.`
+      )
+      await sendKeys({ press: 'Enter' })
+    }
+    it('hides a shown password as soon as it is used', async () => {
+      let typeThen: string | undefined
+      await shown(
+        choosing(
+          () => Promise.reject(new Error()),
+          () => {
+            typeThen = input.type
+            return Promise.reject(new Error())
+          }
+        )
+      )
+      const input = open!.root.querySelector<HTMLInputElement>('input[autocomplete="new-password"]')!
+      input.closest('details')!.open = true
+      input.focus()
+      await sendKeys({ type: 'velvet-anchor-gossip-plateau-zinc' })
+      const show = buttonOf('Show')!
+      show.focus()
+      await sendKeys({ press: 'Enter' })
+      expect(input.type).to.equal('text')
+      await pressArmed('Set password')
+      await expectSoon(
+        () => typeThen !== undefined,
+        () => `It was not used: "${said()}".`
+      )
+      expect([typeThen, input.type, show.getAttribute('aria-pressed')]).to.deep.equal(['password', 'password', 'false'])
+    })
+    const refuses = (error: Error) => async () => Promise.reject(error)
+
+    it('says why it failed, and offers an export by a button that the press guard arms; what was chosen can be tried again', async () => {
+      let attempts = 0
+      const passkey = async () => (attempts++ === 1 ? newPasskey() : Promise.reject(new LoginError('offline', '')))
+      await shown(choosing(passkey))
+      expect(buttonOf('Export wallet'), 'nothing has failed yet').to.equal(undefined)
+      const phrase = open!.root.querySelector('.secret')!.textContent
+      await pressArmed('Use a passkey')
+      await expectSoon(
+        () => buttonOf('Export wallet') !== undefined,
+        () => `No export is offered: "${said()}".`
+      )
+      expect(said()).to.equal('Couldn’t set up recovery. Couldn’t reach the login service. Try again, or export the wallet.')
+      expect(open!.root.querySelector('.secret')!.textContent, 'words that were written down stay').to.equal(phrase)
+      buttonOf('Export wallet')!.focus()
+      await sendKeys({ press: 'Enter' })
+      expect(open!.outcome, 'a press at once does not count').to.equal(undefined)
+      await pressArmed('Use a passkey')
+      await expectSoon(
+        () => open!.outcome !== undefined,
+        () => `It was not tried again: "${said()}".`
+      )
+      expect(open!.outcome).to.deep.equal({ answer: 'set' })
+    })
+
+    it('answers with the export that its user presses', async () => {
+      await shown(choosing(async () => newPasskey(), refuses(new LoginError('login-record-key', 'Refused by the service.'))))
+      await pressArmed('Use a passkey')
+      await expectSoon(
+        () => buttonOf('Export wallet') !== undefined,
+        () => `No export is offered: "${said()}".`
+      )
+      expect(said()).to.equal('Couldn’t set up recovery. Refused by the service. Try again, or export the wallet.')
+      await pressArmed('Export wallet')
+      await expectSoon(
+        () => open!.outcome !== undefined,
+        () => 'It goes on.'
+      )
+      expect(open!.outcome).to.deep.equal({ answer: 'export' })
+    })
+
+    it('offers no export while it is tried again, and none where the passkey alone was the reason', async () => {
+      const errors: Error[] = [new KeyError('passkey-refused', ''), new LoginError('offline', '')]
+      await shown(choosing(() => (errors[0] ? Promise.reject(errors.shift()!) : new Promise(() => {}))))
+      await pressArmed('Use a passkey')
+      await expectSoon(
+        () => said() === 'Passkey not used. Try again.',
+        () => `It says "${said()}".`
+      )
+      expect(buttonOf('Export wallet')).to.equal(undefined)
+      await pressArmed('Use a passkey')
+      await expectSoon(
+        () => buttonOf('Export wallet') !== undefined,
+        () => `No export is offered: "${said()}".`
+      )
+      await pressArmed('Use a passkey')
+      await expectSoon(
+        () => buttonOf('Export wallet') === undefined,
+        () => 'It is offered beside an attempt that may succeed.'
+      )
+    })
+  })
+
   describe('that change something', () => {
-    /** Goes on without having changed anything: by the screen, what its plain buttons may answer. */
-    const harmless: Readonly<Record<string, unknown>> = { export: true, sessions: true, deleted: 'later' }
+    /** Actions that continue without a change: by screen, the permitted results of its plain buttons. */
+    const harmless: Readonly<Record<string, unknown>> = {
+      export: true,
+      sessions: true,
+      deleted: 'later',
+      'older-set': 'later',
+      // committed before the window was reloaded
+      'recovery-method': true
+    }
     const pressable = (root: ShadowRoot) =>
       [...root.querySelectorAll('button')].filter(one => one.getAttribute('aria-disabled') !== 'true')
 
@@ -108,7 +272,9 @@ describe('the screens of the secure frame', () => {
             const { outcome } = open
             const isRefused = outcome && 'error' in outcome && outcome.error instanceof UserRejectedError
             const isHarmless = outcome && 'answer' in outcome && Object.hasOwn(harmless, id) && outcome.answer === harmless[id]
-            if (!isRefused && !isHarmless) found.push(`${state}: ${button.textContent}`)
+            // shows or hides what its user has typed, and ends nothing
+            const isToggle = button.hasAttribute('aria-pressed') && !outcome
+            if (!isRefused && !isHarmless && !isToggle) found.push(`${state}: ${button.textContent}`)
           }
           await open.close()
         }
@@ -177,7 +343,9 @@ describe('the screens of the secure frame', () => {
         open = await openFrameScene(scene, { theme: 'light', locale: 'en' })
         await act(open, scene)
         const { root } = open
-        const wanted = [...root.querySelectorAll<HTMLElement>('button, input, summary, pre')].filter(one => one.checkVisibility())
+        // the arrow keys continue from the selected item of a group
+        const controls = 'button, input:not([type=radio]), input:checked, summary, pre'
+        const wanted = [...root.querySelectorAll<HTMLElement>(controls)].filter(one => one.checkVisibility())
         root.querySelector('h1')!.focus()
         for (const one of wanted) {
           await sendKeys({ press: 'Tab' })
@@ -189,20 +357,20 @@ describe('the screens of the secure frame', () => {
   })
 })
 
-/** Texts with half of what keeps a name apart from words that run the other way: it would turn round all that follows. */
+/** Returns texts with an unpaired bidi isolate, which would reverse all text after it. */
 function tornIsolates(root: ShadowRoot): string[] {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const torn: string[] = []
   while (texts.nextNode()) {
     const { data } = texts.currentNode as Text
-    if (data.split('\u2068').length !== data.split('\u2069').length) torn.push(data)
+    if (data.split(/[\u2066\u2068]/).length !== data.split('\u2069').length) torn.push(data)
   }
   return torn
 }
 
 const named = (one: Element | null) => one && `${one.localName} ${one.getAttribute('aria-label') ?? one.textContent}`
 
-/** What the visitor does: by the keyboard, since no program can press anything. */
+/** Performs a user action by the keyboard, because scripts cannot press anything. */
 async function act({ root }: OpenFrameScene, { types = [], presses = [] }: FrameScene): Promise<void> {
   const fields = root.querySelectorAll('input')
   for (const [index, text] of types.entries()) {

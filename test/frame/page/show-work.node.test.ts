@@ -2,25 +2,32 @@ import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import { wipe } from '../../../frame/page/keys/bytes.ts'
-import { changeRecovery, createWallet, openWithLogin } from '../../../frame/page/keys/registration.ts'
+import { changeRecovery, createWallet, openWithLogin } from '../../../frame/page/keys/wallet-registration.ts'
 import { showWork } from '../../../frame/page/stage/show-work.ts'
-import { defineScreen } from '../../../frame/page/stage/stage.ts'
+import { defineScreen, type Screen, type ScreenHost } from '../../../frame/page/ui/screen-host.ts'
 import { newPasskey } from '../../kit/recovery-secrets.ts'
 import { faultyHolders } from '../../kit/share-holders.ts'
 
 const { signal } = new AbortController()
 const screen = defineScreen<string>('recovery-method', () => ({ title: '', content: [], actions: [] }))
-/** A stage whose user closes the window when told. */
+/** Creates a screen host whose user closes the window on request. */
 function closable() {
   let close = () => {}
   const closed = new Promise<never>((_, reject) => (close = () => reject(new UserRejectedError())))
-  return { stage: { show: <Answer>() => closed as Promise<Answer> }, close: () => close() }
+  const screens: Screen<never>[] = []
+  const stage: Pick<ScreenHost, 'show'> = {
+    show(screen) {
+      screens.push(screen)
+      return closed
+    }
+  }
+  return { stage, screens, close: () => close() }
 }
 
 describe('a screen that is closed while it works', () => {
   test('has done nothing where the work was not committed', async () => {
     const { stage, close } = closable()
-    const shown = showWork<string>(stage, signal, attempt => {
+    const shown = showWork<string>(stage, { signal }, attempt => {
       attempt(ending => new Promise((_, reject) => ending.addEventListener('abort', () => reject(ending.reason as Error)))).catch(
         () => undefined
       )
@@ -32,7 +39,7 @@ describe('a screen that is closed while it works', () => {
 
   test('answers with what it has done where the work was committed', async () => {
     const { stage, close } = closable()
-    const shown = showWork<string>(stage, signal, attempt => {
+    const shown = showWork<string>(stage, { signal }, attempt => {
       void attempt(async ending => {
         await new Promise(done => ending.addEventListener('abort', done))
         return 'committed'
@@ -43,10 +50,46 @@ describe('a screen that is closed while it works', () => {
     equal(await shown, 'committed')
   })
 
+  test('ends the work of a drawing that is replaced before the next one is made', async () => {
+    const { stage, close, screens } = closable()
+    const begun: AbortSignal[] = []
+    let begin: () => Promise<string> = async () => ''
+    const shown = showWork<string>(stage, { signal }, attempt => {
+      begin = () =>
+        attempt(ending => {
+          begun.push(ending)
+          return new Promise((_, reject) => ending.addEventListener('abort', () => reject(ending.reason as Error)))
+        })
+      return screen
+    })
+    const first = begin()
+    await Promise.all([rejects(first, { code: 'user-rejected' }), screens[0]!.again!()])
+    deepEqual([begun.length, begun[0]!.aborted], [1, true])
+    const second = begin()
+    equal(begun[1]!.aborted, false, 'the work of the new drawing goes on')
+    close()
+    await rejects(shown, { code: 'user-rejected' })
+    await rejects(second)
+  })
+
+  test('says in the next drawing what was committed, and does nothing twice', async () => {
+    const { stage, close, screens } = closable()
+    const shown = showWork<string>(stage, { signal }, attempt => {
+      void attempt(async ending => {
+        await new Promise(done => ending.addEventListener('abort', done))
+        return 'committed'
+      })
+      return screen
+    })
+    await screens[0]!.again!()
+    close()
+    equal(await shown, 'committed')
+  })
+
   test('begins no work afterwards', async () => {
     const { stage, close } = closable()
     let begin: () => Promise<string> = async () => ''
-    const shown = showWork<string>(stage, signal, attempt => {
+    const shown = showWork<string>(stage, { signal }, attempt => {
       begin = () => attempt(async () => 'done')
       return screen
     })

@@ -4,18 +4,18 @@ import { encodeFunctionData, erc20Abi, parseAbi, parseEther, parseUnits, zeroAdd
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { verifyMessage } from 'viem/actions'
 import { isKitError, RpcError } from '../../../adapters/base/errors.ts'
-import { revocationText } from '../../../adapters/base/smart-session.ts'
-import { permit2 } from '../../../adapters/evm/codec/call.ts'
+import { createRevocationMessage } from '../../../adapters/base/smart-session-revocation.ts'
+import { permit2 } from '../../../adapters/evm/codec/decode-call.ts'
 import type { AccountCall } from '../../../frame/page/smart/account.ts'
-import { encodeGrant, encodeRevoke } from '../../../frame/page/smart/session-terms.ts'
+import { encodeGrant, encodeRevoke } from '../../../frame/page/smart/session-limits.ts'
 import { seededChain } from '../../kit/seeded-chain.ts'
-import { grantRequest, sessionHolder, withId, type Granted, type GrantOptions } from '../../kit/session-holder.ts'
+import { grantRequest, sessionHolder, withId, type Granted, type GrantOptions } from '../../kit/session-key-app.ts'
 import { pay, rowOf, smartUsers, somebody, type SmartUserOptions } from '../../kit/smart-user.ts'
 import { contracts } from '../../stack/chains/deployment.ts'
 import { clientOf } from '../../stack/chains/test-client.ts'
 
-// Sessions (ERC-7715), from the frame's screen to what the chain lets a key do: against the real EntryPoints, and the contract of the local
-// chains that holds the limits.
+// Smart sessions (ERC-7715), from the frame's screen to the on-chain limits of a key, with the real EntryPoints and the contract
+// of the local chains that enforces the limits.
 
 const chain = seededChain()
 const { open, dollarsOf } = smartUsers(chain)
@@ -24,7 +24,7 @@ const nowOnChain = async (): Promise<number> => Number((await clientOf(chain.anv
 const isRpc = (words: RegExp) => (error: unknown) =>
   error instanceof RpcError && error.rpcCode === -32602 && words.test(error.shortMessage)
 
-/** A user who has granted a session to a site's key, on a smart account that is set up with it. */
+/** Grants a session to an app's key, on a smart account that is set up with it. */
 async function grant(
   terms: Omit<GrantOptions, 'expiry'> & { readonly seconds?: number } = {},
   { version = '0.7', ...options }: SmartUserOptions & { readonly version?: '0.7' | '0.8' } = {}
@@ -38,7 +38,7 @@ async function grant(
   return { user, holder, granted, request, expiry }
 }
 
-/** A call within the calls that carry others, to the account itself and to a Safe. */
+/** Wraps a call in calls that contain others, to the account itself and to a Safe. */
 function containersOf({ to, data }: { readonly to: Address; readonly data: Hex }, account: Address) {
   const execute = encodeFunctionData({
     abi: parseAbi(['function execute(address target, uint256 value, bytes data)']),
@@ -83,25 +83,25 @@ for (const version of ['0.7', '0.8'] as const) {
       assert.deepEqual(rest, { ...request, address: user.address })
       assert.equal(context.slice(0, 42), signerMeta.userOpBuilder)
       const [approval] = user.approvals
-      assert.equal(approval!.title, 'Start a smart session (Beta)')
+      assert.equal(approval!.title, 'Start a smart session (beta)')
       assert.equal(approval!.decision, 'Allow')
       assert.deepEqual(
         approval!.parts?.map(({ title, rows }) => [title, ...rows]),
         [
           [
-            'What this key may do',
+            'What this key can do',
             ['Key', holder.address],
             ['Until', new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(expiry * 1000)],
-            ['Coins and network fees, at most', '0.5 ETH'],
-            ['Token, at most', `5 LUSD\n${contracts.dollar}`],
-            ['Contract it may use', contracts.weth]
+            ['Max coins and network fees', '0.5 ETH'],
+            ['Token limit', `5 LUSD\n${contracts.dollar}`],
+            ['Allowed contract', contracts.weth]
           ]
         ]
       )
-      assert.equal(rowOf(approval!, 'First use'), 'Your smart account is set up with this.')
-      assert.match(approval!.warnings.join('\n'), /without you being asked again[^]*nobody has audited/)
-      // it is a token too, and may be called at will
-      assert.deepEqual(approval!.dangers, ['WETH has no limit here: everything you have of it may be taken.'])
+      assert.equal(rowOf(approval!, 'First use'), 'This also sets up your smart account.')
+      assert.match(approval!.warnings.join('\n'), /without asking you again[^]*unaudited/)
+      // it is a token too, and any of its functions may be called
+      assert.deepEqual(approval!.dangers, ['No limit on WETH: all of it can be taken.'])
     })
 
     it('lets its key act within the limits: the account pays, and nobody is asked', async () => {
@@ -128,19 +128,19 @@ for (const version of ['0.7', '0.8'] as const) {
         ['BeyondToken', [transfer(receiver, '5.000001')]],
         ['BeyondToken', [transfer(receiver, '3'), transfer(receiver, '3')]],
         ['BeyondToken', [approve(contracts.weth, '6')]],
-        ['ContractNotAllowed', [approve(receiver, '1')]], // who gets an allowance could take more later
+        ['ContractNotAllowed', [approve(receiver, '1')]], // the spender of an allowance could take more later
         ['ContractNotAllowed', [{ target: contracts.gold, callData: pay(receiver, '1').data }]],
         ['ContractNotAllowed', [{ ...transfer(receiver, '1'), callData: '0x23b872dd' }]],
         ['ContractNotAllowed', [{ target: granted.signerMeta.userOpBuilder, callData: '0x1234' }]],
         ['ContractNotAllowed', [{ target: user.address, callData: '0x4f1ef286' }]] // the account's own upgrade
       ]
       for (const [reason, calls] of refused) assert.equal(await holder.act(granted, calls), reason)
-      // not by way of the account's other functions either, nor in another writing of the same call
+      // also not through the account's other functions, nor in another encoding of the same call
       const plain = await holder.callData(granted, [transfer(receiver, '1')])
       for (const callData of ['0x', '0x4f1ef286', `${plain}00`] as const)
         assert.equal(await holder.send(await holder.build(granted, callData)), 'NotASessionCall')
       assert.deepEqual([await dollarsOf(receiver), await balanceOf(receiver)], [0n, 0n])
-      // and all of that has used nothing up
+      // and none of these calls has used up the limits
       assert.equal(await holder.act(granted, [transfer(receiver, '5')]), 'done')
       assert.equal(await holder.act(granted, [transfer(receiver, '0.000001')]), 'BeyondToken')
       assert.equal(await dollarsOf(receiver), dollars('5'))
@@ -152,16 +152,13 @@ for (const version of ['0.7', '0.8'] as const) {
       assert.equal(await holder.act(granted, [{ target, value: 1n }]), 'done')
       const asked = { permissionsContext: granted.context, pci: 'abc-1' }
       const { signature } = (await user.ask('wallet_revokePermissions', asked)) as { signature: Hex }
-      const text = revocationText('abc-1', user.address)
+      const text = createRevocationMessage('abc-1', user.address)
       assert.ok(await verifyMessage(clientOf(chain.anvil), { address: user.address, message: text, signature }))
       const told = user.approvals[1]!
-      assert.deepEqual(
-        [told.title, rowOf(told, 'Key'), rowOf(told, 'Signed with it')],
-        ['End a smart session', holder.address, text]
-      )
+      assert.deepEqual([told.title, rowOf(told, 'Key'), rowOf(told, 'Also signed')], ['End smart session', holder.address, text])
       assert.equal(await holder.act(granted, [{ target, value: 1n }]), 'IsRevoked')
       assert.equal(await balanceOf(target), 1n)
-      // it is over already: nobody has to be asked
+      // it has expired: no prompt is needed
       assert.deepEqual(await user.ask('wallet_revokePermissions', { permissionContext: granted.context }), {})
       assert.equal(user.approvals.length, 2)
     })
@@ -184,7 +181,7 @@ describe('a session', () => {
 
   it('is paid for by the operator’s sponsor, and by no other paymaster, which might take its pay in a token', async () => {
     const { user, holder, granted } = await grant({ tokens: {}, contracts: [contracts.weth] }, { sponsored: true })
-    assert.equal(rowOf(user.approvals[0]!, 'Network fees of the session'), 'Paid by a sponsor')
+    assert.equal(rowOf(user.approvals[0]!, 'Session network fees'), 'Paid by a sponsor')
     assert.equal(
       await holder.act(granted, [{ ...deposit, value: 0n }]),
       'BeyondNative',
@@ -199,7 +196,7 @@ describe('a session', () => {
       paymasterData: `0x${'00'.repeat(71)}`,
       ...gas
     })
-    // the session lets it pass: it is the sponsor that has not signed
+    // the session permits it: only the paymaster's signature is missing
     assert.match(await holder.send(operation), /AA34 signature error/)
   })
 
@@ -222,14 +219,14 @@ describe('a session', () => {
 
   it('warns of a collection that may be used at will', async () => {
     const { user } = await grant({ native: parseEther('0.1'), contracts: [contracts.ships] })
-    assert.deepEqual(user.approvals[0]!.dangers, ['Everything you have of this collection, now and later, may be taken.'])
+    assert.deepEqual(user.approvals[0]!.dangers, ['It can take every NFT you own in this collection, now or later.'])
   })
 
   it('warns of every contract that may be used at will, whatever that contract is', async () => {
     const { user } = await grant({ native: parseEther('0.1'), contracts: [contracts.multicall3, contracts.ships] })
     assert.deepEqual(user.approvals[0]!.dangers, [
-      `This key may use every function of ${contracts.multicall3}. It may take what you have in it.`,
-      'Everything you have of this collection, now and later, may be taken.'
+      `This key can use every function of ${contracts.multicall3}. It can take what you have in it.`,
+      'It can take every NFT you own in this collection, now or later.'
     ])
   })
 
@@ -294,10 +291,10 @@ describe('a session', () => {
     ])
       await assert.rejects(user.ask('wallet_revokePermissions', params), isRpc(/no such session/))
     assert.equal(user.approvals.length, 0)
-    // over before it began: the screen says that it would fail, and nothing is sent
+    // expired before its start: the screen warns that it would fail, and nothing is sent
     const past = { ...whole, expiry: (await nowOnChain()) - 1 }
     await assert.rejects(user.ask('wallet_grantPermissions', past), (error: unknown) => isKitError(error, 'execution-reverted'))
-    assert.match(user.approvals[0]!.warnings.join(), /This would fail/)
+    assert.match(user.approvals[0]!.warnings.join(), /This will likely fail/)
   })
 
   it('is there only where an operator has set sessions up, and then told among what the wallet can do', async () => {
@@ -322,7 +319,7 @@ describe('a session', () => {
   })
 })
 
-// last: the chain’s clock goes on, and what a sponsor has signed by this machine’s would be over
+// last: it advances the chain’s clock, and paymaster signatures by this machine’s clock would have expired
 for (const version of ['0.7', '0.8'] as const) {
   it(`a session of an account of EntryPoint ${version} ends with its last second`, async () => {
     const { holder, granted, expiry } = await grant({ native: parseEther('0.5'), seconds: 600 }, { version })

@@ -15,9 +15,9 @@ import {
 import { verifyMessage, verifyTypedData } from 'viem/actions'
 import { isKitError, RpcError } from '../../../adapters/base/errors.ts'
 import { createMessage, verifyMessage as verifySignIn } from '../../../adapters/siwx/index.ts'
-import { answerAssets } from '../../../frame/page/chain/assets.ts'
+import { handleGetAssets } from '../../../frame/page/chain/get-assets.ts'
 import { createNetworks } from '../../../frame/page/chain/networks.ts'
-import { prepareOperation, sendOperation } from '../../../frame/page/smart/operation.ts'
+import { prepareOperation, sendOperation } from '../../../frame/page/smart/user-operation.ts'
 import { seededChain } from '../../kit/seeded-chain.ts'
 import { startRpcServer } from '../../kit/rpc-server.ts'
 import { pay, rowOf, smartUsers, somebody } from '../../kit/smart-user.ts'
@@ -26,15 +26,16 @@ import { contracts } from '../../stack/chains/deployment.ts'
 import { drip } from '../../stack/chains/faucet.ts'
 import { clientOf } from '../../stack/chains/test-client.ts'
 
-// On a local chain, against the real EntryPoints, over a bundler and a sponsor of this machine: what the chain has afterwards is what counts.
+// On a local chain, with the real EntryPoints, over a bundler and a paymaster of this machine. Asserts the state of the chain
+// afterwards.
 
 const chain = seededChain()
 const { open, dollarsOf } = smartUsers(chain)
 const isCode = (code: string) => (error: unknown) => isKitError(error) && error.code === code
 
-/** What a first use says; of a delegation, to which contract. */
+/** Returns the text about a first use; for a delegation, with its contract. */
 const setUpOf = (kind: SmartKind): string =>
-  `Your smart account is set up with this.${kind === '7702' ? `\n${contracts.simple7702Account}` : ''}`
+  `This also sets up your smart account.${kind === '7702' ? `\n${contracts.simple7702Account}` : ''}`
 
 const kinds: readonly SmartKind[] = ['0.7', '0.8', '7702']
 
@@ -57,19 +58,19 @@ for (const kind of kinds) {
       assert.match(hash!, /^0x[0-9a-f]{64}$/)
 
       const approval = user.approvals[0]!
-      assert.equal(approval.title, 'Do 3 things at once')
+      assert.equal(approval.title, 'Confirm 3 actions')
       const told = approval.parts?.map(({ title, rows }) => [title, ...rows.slice(0, 2).map(([, value]) => value)])
       assert.deepEqual(told, [
         ['1. Send', '1 LUSD', first],
         ['2. Send', '2 LUSD', second],
         ['3. Send', '0.000000000000000007 ETH', first]
       ])
-      // summed up first of all, before the fee, though the account is not there yet
+      // the summary is first, before the fee, although the account is not deployed yet
       const [[label, changes] = []] = approval.sum ?? []
-      assert.equal(label, 'Changes in this wallet')
+      assert.equal(label, 'Balance changes')
       assert.deepEqual(changes?.split('\n').sort(), [contracts.dollar, '− 0.000000000000000007 ETH', '− 3 LUSD'])
       assert.equal(rowOf(approval, 'First use'), setUpOf(kind))
-      assert.match(rowOf(approval, 'Network fee, at most')!, /^0\.0\d+ ETH$/)
+      assert.match(rowOf(approval, 'Max network fee')!, /^0\.0\d+ ETH$/)
 
       const again = await user.ask('eth_sendTransaction', { from: user.address, ...pay(first, '1') })
       assert.match(String(again), /^0x[0-9a-f]{64}$/)
@@ -82,7 +83,7 @@ for (const kind of kinds) {
       await user.fund()
       const receiver = somebody()
       await assert.rejects(user.batch([pay(receiver, '1'), pay(receiver, '1000')]), isCode('execution-reverted'))
-      assert.match(user.approvals[0]!.warnings.join(), /One of these would fail, and none of them would happen/)
+      assert.match(user.approvals[0]!.warnings.join(), /One action will likely fail, so none will run/)
       assert.equal(await dollarsOf(receiver), 0n)
     })
 
@@ -93,7 +94,7 @@ for (const kind of kinds) {
       await user.batch([pay(receiver, '1')])
       const calls = [pay(receiver, '1'), pay(receiver, '8')].map(call => ({ ...call, value: 0n }))
       const prepared = await prepareOperation(user.context, calls, user.signal)
-      await user.batch([pay(somebody(), '5')]) // what is left no longer does
+      await user.batch([pay(somebody(), '5')]) // the remaining balance is not enough
       const retried = { ...prepared, operation: { ...prepared.operation, nonce: prepared.operation.nonce + 1n } }
       const hash = await sendOperation(user.context, retried, user.signHash)
       assert.equal((await user.status(hash)).status, 500)
@@ -197,9 +198,9 @@ describe('the network fee in a token', () => {
         const before = [await dollarsOf(user.address), await dollarsOf(paymaster)] as const
         await user.batch([pay(receiver, '1')])
         const approval = user.approvals.at(-1)!
-        const [shown, contract] = rowOf(approval, 'Network fee, at most')!.split('\n')
+        const [shown, contract] = rowOf(approval, 'Max network fee')!.split('\n')
         assert.equal(contract, token)
-        assert.equal(rowOf(approval, 'The fee goes to'), paymaster)
+        assert.equal(rowOf(approval, 'Fee paid to'), paymaster)
         const most = parseUnits(/^([\d.]+) LUSD$/.exec(shown!)![1]!, 6)
         const paid = (await dollarsOf(paymaster)) - before[1]
         assert.ok(paid > 0n && paid <= most, `${paid} of ${most}`)
@@ -220,8 +221,8 @@ describe('the network fee in a token', () => {
     const receiver = somebody()
     await user.batch([pay(receiver, '9.999999')])
     const [approval] = user.approvals
-    assert.match(rowOf(approval!, 'Network fee, at most')!, /ETH$/)
-    assert.deepEqual(approval!.warnings, ['There is not enough LUSD for the network fee. It is taken in ETH.'])
+    assert.match(rowOf(approval!, 'Max network fee')!, /ETH$/)
+    assert.deepEqual(approval!.warnings, ['Not enough LUSD for the network fee. You’ll pay in ETH.'])
     assert.deepEqual([await dollarsOf(receiver), await dollarsOf(user.address)], [9_999_999n, 1n])
   })
 
@@ -229,8 +230,8 @@ describe('the network fee in a token', () => {
     const user = await open('0.7', { token: contracts.gold })
     await user.fund()
     await user.batch([pay(somebody(), '1')])
-    assert.match(user.approvals[0]!.warnings.join(), /does not pay for this/)
-    assert.match(rowOf(user.approvals[0]!, 'Network fee, at most')!, /ETH$/)
+    assert.match(user.approvals[0]!.warnings.join(), /isn’t sponsored/)
+    assert.match(rowOf(user.approvals[0]!, 'Max network fee')!, /ETH$/)
   })
 })
 
@@ -240,8 +241,8 @@ describe('what goes wrong is told, and nothing is sent', () => {
     await user.fund()
     const receiver = somebody()
     await user.batch([pay(receiver, '1')])
-    assert.match(user.approvals[0]!.warnings.join(), /The sponsor does not pay for this/)
-    assert.match(rowOf(user.approvals[0]!, 'Network fee, at most')!, /ETH$/)
+    assert.match(user.approvals[0]!.warnings.join(), /isn’t sponsored/)
+    assert.match(rowOf(user.approvals[0]!, 'Max network fee')!, /ETH$/)
     assert.equal(await dollarsOf(receiver), 1_000_000n)
   })
 
@@ -266,6 +267,23 @@ describe('what goes wrong is told, and nothing is sent', () => {
     }
   })
 
+  it('a bundler that is down once it is sent: it may have been, and its hash is told', async () => {
+    const user = await open('0.7')
+    await user.fund()
+    const prepared = await prepareOperation(user.context, [{ ...pay(somebody(), '1'), value: 0n }], user.signal)
+    const gone = await startRpcServer((_calls, response) => void response.writeHead(400).end())
+    try {
+      const { smart } = user.context
+      const context = { ...user.context, smart: { ...smart, bundler: gone.url } }
+      await assert.rejects(
+        sendOperation(context, prepared, user.signHash),
+        error => isKitError(error, 'outcome-unknown') && /may have been sent, as 0x[0-9a-f]{64}/.test(error.message)
+      )
+    } finally {
+      await gone.stop()
+    }
+  })
+
   it('too little for the fee', async () => {
     const user = await open('0.8')
     await drip(chain.anvil.rpcUrl, { to: user.address, tokens: { dollar: parseUnits('10', 6) } })
@@ -277,7 +295,7 @@ describe('what goes wrong is told, and nothing is sent', () => {
     await user.fund()
     const receiver = somebody()
     const calls = [{ ...pay(receiver, '1'), value: 0n }]
-    // before the account is there, and after
+    // before and after the account is deployed
     for (const paid of [1_000_000n, 2_000_000n]) {
       const [one, other] = await Promise.all([1, 2].map(() => prepareOperation(user.context, calls, user.signal)))
       await sendOperation(user.context, one!, user.signHash)
@@ -351,9 +369,9 @@ it('what a call of a batch may do later is said with the number of the call, and
   })
   await user.batch([approve(spender, 1n), pay(other, '1'), approve(other, maxUint256), approve(spender, 2n)])
   const { warnings, dangers } = user.approvals[0]!
-  const may = 'may take this from your wallet at any time, without asking again.'
+  const may = 'can take this from your wallet at any time without asking again.'
   assert.deepEqual(warnings, [`1, 4. ${spender} ${may}`, `3. ${other} ${may}`])
-  assert.deepEqual(dangers, ['3. The amount is unlimited: everything you have of this token, now and later.'])
+  assert.deepEqual(dangers, ['3. No spending limit: it can take all of this token you own, now or later.'])
 })
 
 it('a batch that is on its way is shown as such, and as done once it is', async () => {
@@ -389,7 +407,7 @@ it('what its person has is told: the native currency of each network, and the to
   await user.fund('2')
   const { networks, network } = user.context
   const hex = toHex(chain.anvil.chainId)
-  const list = (query: object) => answerAssets(networks, [user.owner, user.address], [query], user.signal)
+  const list = (query: object) => handleGetAssets(networks, [user.owner, user.address], [query], user.signal)
   const ether = {
     address: 'native',
     type: 'native',
@@ -412,13 +430,13 @@ it('what its person has is told: the native currency of each network, and the to
   await assert.rejects(list({}), { rpcCode: -32602 })
   await assert.rejects(list({ account: user.address, assetFilter: { [hex]: [{ address: 'dollar' }] } }), { rpcCode: -32602 })
   await assert.rejects(list({ account: user.address, chainFilter: ['0x1'] }), isCode('unsupported-chain'))
-  // one that does not answer is left out, unless it is asked for
+  // an unavailable one is skipped, unless it is requested
   const away = { ...network, id: 'eip155:7', rpc: ['http://127.0.0.1:1'] } as const
   const both = createNetworks([network, away], async (address, init) =>
     String(address).startsWith('http://127.0.0.1:1/') ? new Response('', { status: 400 }) : fetch(address, init)
   )
-  assert.deepEqual(Object.keys(await answerAssets(both, [user.address], { account: user.address }, user.signal)), [hex])
-  await assert.rejects(answerAssets(both, [user.address], { account: user.address, chainFilter: ['0x7'] }, user.signal))
+  assert.deepEqual(Object.keys(await handleGetAssets(both, [user.address], { account: user.address }, user.signal)), [hex])
+  await assert.rejects(handleGetAssets(both, [user.address], { account: user.address, chainFilter: ['0x7'] }, user.signal))
 })
 
 it('what a wallet can do is told for its network', async () => {

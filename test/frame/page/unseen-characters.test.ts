@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing'
 import { setViewport } from '@web/test-runner-commands'
-import { approveScreen } from '../../../frame/page/screens/approve.ts'
+import { createApproveScreen } from '../../../frame/page/screens/approve.ts'
 import { pendingScreen } from '../../../frame/page/screens/record.ts'
-import type { Screen } from '../../../frame/page/stage/stage.ts'
+import type { Screen } from '../../../frame/page/ui/screen-host.ts'
 import { openFrameScene, type OpenFrameScene } from '../../kit/open-frame-scene.ts'
 
 describe('texts of others on a screen', () => {
@@ -17,7 +17,7 @@ describe('texts of others on a screen', () => {
 
   it('cannot draw over what stands beside them', async () => {
     const root = await show(() =>
-      approveScreen({
+      createApproveScreen({
         title: 'Sign data',
         rows: [
           ['For', 'a'],

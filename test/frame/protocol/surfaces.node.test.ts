@@ -14,6 +14,7 @@ describe('where the screens of the secure frame open', () => {
   })
 
   test('signatures alone in the iframe, where the operator allows it', () => {
+    equal(surfaceOf('signature'), 'window')
     deepEqual(
       inFrame(true).filter(id => !inFrame(false).includes(id)),
       ['signature']

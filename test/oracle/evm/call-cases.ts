@@ -10,12 +10,14 @@ import {
   type Address,
   type Hex
 } from 'viem'
-import { permit2 } from '../../../adapters/evm/codec/call.ts'
+import { permit2 } from '../../../adapters/evm/codec/decode-call.ts'
 import { contracts } from '../../stack/chains/deployment.ts'
+import { knownForeign } from './known-cases.ts'
+import { creditedByName, partsOfAPlan, payoutAmongOwn } from './payout-cases.ts'
 import type { Random } from './random.ts'
 import type { Fact, OracleWorld } from './world.ts'
 
-// Transactions that the account is asked to send.
+// Transactions that the account is requested to send.
 
 export interface CallCase {
   readonly name: string
@@ -23,20 +25,20 @@ export interface CallCase {
   readonly value: bigint
   readonly data: Hex
   readonly facts: readonly Fact[]
-  /** The account of the facts: the wallet's own unless given. */
+  /** The account of the facts. Default: the wallet's own. */
   readonly whose?: Address
-  /** Texts that the screen has to have in it. */
+  /** Texts that the screen must contain. */
   readonly states: readonly string[]
 }
 
 export interface Ids {
-  /** Of the collection of ERC-721, that the account owns. */
+  /** An item of the ERC-721 collection that the account owns. */
   readonly ship: bigint
-  /** Of the collection of ERC-1155. */
+  /** An item of the ERC-1155 collection. */
   readonly stamp: bigint
 }
 
-type Maker = (random: Random, world: OracleWorld, ids: Ids) => CallCase
+export type Maker = (random: Random, world: OracleWorld, ids: Ids) => CallCase
 
 const { gold, ships, stamps, multicall3 } = contracts
 const weth = contracts.weth
@@ -102,6 +104,13 @@ const allowShip: Maker = (random, _, { ship }) => {
   const to = random.address()
   return call('approve an item', ships, approve(to, ship), [fact(5, ships, to, ship)], [to])
 }
+/** Makes a transfer of an item whose id looks like a negligible amount. */
+const handMixed: Maker = (random, { account, mixed }) => {
+  const [to, id] = [random.address(), 1n + BigInt(random.integer(20))]
+  if (random.chance(0.5)) return call('approve an item as dust', mixed, approve(to, id), [fact(5, mixed, to, id)], [to, `#${id}`])
+  const data = encodeFunctionData({ abi: erc721Abi, functionName: 'transferFrom', args: [account, to, id] })
+  return call('send an item as dust', mixed, data, [fact(4, mixed, mixed, id)], [to, `#${id}`])
+}
 const sendStamps: Maker = (random, { account }, { stamp }) => {
   const [to, amount] = [random.address(), 1n + BigInt(random.integer(40))]
   const isBatch = random.chance(0.6)
@@ -117,7 +126,7 @@ const sendStamps: Maker = (random, { account }, { stamp }) => {
     stamps,
     data,
     [fact(6, stamps, stamps, stamp)],
-    [to, `${amount} of #${stamp}`]
+    [to, `${amount} × #${stamp}`]
   )
 }
 const pay: Maker = random => {
@@ -125,7 +134,7 @@ const pay: Maker = random => {
   return call('payment', to, '0x', [fact(0, to)], [to], { value: 10n ** 12n + random.bits(50) })
 }
 
-/** Two calls of a token that are carried by something else. */
+/** Returns two calls of a token that another call contains. */
 const inner = (random: Random): { to: Address; list: readonly [Hex, Hex]; spender: Address } => {
   const [to, spender] = [random.address(), random.address()]
   return { to, spender, list: [transfer(to, amountIn(random)), approve(spender, amountIn(random))] }
@@ -177,7 +186,7 @@ const safeExecute: Maker = (random, { safe, verifier, drain }) => {
     verifier,
     '0x'
   ] as const
-  const states = isDelegate ? ['foreign code with all rights'] : [`To\n${to}`]
+  const states = isDelegate ? ['another contract’s code with full control'] : [`To\n${to}`]
   return call('execTransaction', safe, encodeFunctionData({ abi, args }), [fact(1, verifier)], states, { whose: safe })
 }
 const modularExecute: Maker = (random, { safe, verifier, drain }) => {
@@ -194,7 +203,11 @@ const modularExecute: Maker = (random, { safe, verifier, drain }) => {
         : encodePacked(['address', 'bytes'], [drain, drains])
   const data = encodeFunctionData({ abi, args: [`0x${kind}${'00'.repeat(31)}`, execution] })
   const states =
-    kind === 'ff' ? ['foreign code with all rights'] : kind === '00' ? [`To\n${to}`] : [`To\n${to}`, `Spender\n${spender}`]
+    kind === 'ff'
+      ? ['another contract’s code with full control']
+      : kind === '00'
+        ? [`To\n${to}`]
+        : [`To\n${to}`, `Spender\n${spender}`]
   return call(`execute ${kind}`, safe, data, [fact(1, verifier)], states, { whose: safe })
 }
 const permit2Call: Maker = (random, { account, verifier }) => {
@@ -222,7 +235,18 @@ const permit2Call: Maker = (random, { account, verifier }) => {
   return call('Permit2 transferFrom batch', permit2, data, [fact(1, verifier)], [`To\n${to}`])
 }
 
-/** Unknown contracts and functions, and ones that only use the names of others. */
+const batchAbi = parseAbi([
+  'struct C { address target; bool allowFailure; bytes callData; }',
+  'function aggregate3(C[] calls) payable'
+])
+/** Makes a call that takes what it returns on a balance query. */
+const readTheft: Maker = (random, { account, reader, verifier }) => {
+  const callData = transfer(account, random.chance(0.5) ? 0n : amountIn(random))
+  const data = encodeFunctionData({ abi: batchAbi, args: [[{ target: verifier, allowFailure: true, callData }]] })
+  return call('theft that a read undoes', reader, data, [fact(1, verifier)], [])
+}
+
+/** Makes calls of unknown contracts and functions, and of ones that only copy known names. */
 const theft: Maker = (random, { hostile, verifier }) => {
   const [to, amount] = [random.address(), amountIn(random)]
   const data = random.pick<Hex>([
@@ -231,7 +255,10 @@ const theft: Maker = (random, { hostile, verifier }) => {
     approve(to, 0n),
     encodeFunctionData({ abi: erc721Abi, functionName: 'setApprovalForAll', args: [to, false] }),
     encodeFunctionData({ abi: tokenAbi, functionName: 'multicall', args: [['0x']] }),
-    encodeFunctionData({ abi: parseAbi(['function execute(address target, uint256 value, bytes data)']), args: [to, 0n, '0x'] })
+    encodeFunctionData({ abi: parseAbi(['function execute(address target, uint256 value, bytes data)']), args: [to, 0n, '0x'] }),
+    transfer(to, 0n),
+    encodeFunctionData({ abi: rightsAbi, functionName: 'setAuthorization', args: [to, false] }),
+    encodeFunctionData({ abi: batchAbi, args: [[{ target: to, allowFailure: true, callData: '0x' }]] })
   ])
   return call('theft', hostile, data, [fact(1, verifier)], [])
 }
@@ -249,7 +276,10 @@ const rightsAbi = parseAbi([
   'function letAct(address to)',
   'function letActPaid(address to) payable'
 ])
-/** Rights that no standard event shows, in a contract where the account has nothing. */
+/**
+ * Makes grants of permissions without a standard event, in a contract where the account has no
+ * balance.
+ */
 const quietRight: Maker = (random, { account, rights }) => {
   const to = random.address()
   const [data, value] = random.pick<readonly [Hex, bigint]>([
@@ -282,7 +312,9 @@ const payUnknown: Maker = (random, { hostile }) =>
   call('deposit', hostile, '0xd0e30db0', [fact(0, hostile)], [], { value: 10n ** 12n + random.bits(50) })
 
 export const callMakers: Readonly<Record<string, readonly Maker[]>> = {
-  'calls of tokens': [sendToken, allow, raise, allowAll, sendShip, allowShip, sendStamps, pay],
+  'calls of tokens': [sendToken, allow, raise, allowAll, sendShip, allowShip, handMixed, sendStamps, pay],
   'calls in calls': [multicall, aggregate, smartExecute, safeExecute, modularExecute, permit2Call],
-  'unknown calls': [theft, quietGrant, quietRight, payOut, unwrap, payUnknown]
+  'known functions': [knownForeign],
+  'payouts to others': [payoutAmongOwn, creditedByName, partsOfAPlan],
+  'unknown calls': [theft, readTheft, quietGrant, quietRight, payOut, unwrap, payUnknown]
 }

@@ -1,6 +1,6 @@
 import { encodeFunctionData, erc721Abi, formatUnits, getAddress, toHex } from 'viem'
 import type { CallDecoders } from '../../../adapters/meaning/evm/call.ts'
-import type { Approval } from '../../../frame/page/approve/approval.ts'
+import type { ApprovalContent } from '../../../frame/page/approve/approval-content.ts'
 import { describeTransaction } from '../../../frame/page/approve/describe-evm.ts'
 import { simulate, type Outcome } from '../../../frame/page/chain/simulate.ts'
 import { contracts } from '../../stack/chains/deployment.ts'
@@ -9,7 +9,10 @@ import { hasMoved, isStated, statementOf, type CaseResult } from './signed-kind.
 import { randomOf } from './random.ts'
 import type { Fact, OracleWorld, Seen } from './world.ts'
 
-/** Makes transactions, shows each over the real node, with and without `eth_simulateV1`, and executes each for real. */
+/**
+ * Generates transactions, shows each over the real node, with and without `eth_simulateV1`, and
+ * executes each.
+ */
 export async function runCalls(
   world: OracleWorld,
   {
@@ -73,13 +76,16 @@ async function judged(world: OracleWorld, { own, name, simulates, moved, seen, d
   return { name: `${name}${simulates ? '' : ' without a simulation'}`, moved, danger, ...(missed !== undefined && { missed }) }
 }
 
-/** The screen of a call that the account makes, with a simulation by the real node or as on a node without `eth_simulateV1`. */
+/**
+ * Returns the screen of a call by the account, with a simulation by the real node or as on a node
+ * without `eth_simulateV1`.
+ */
 export async function showCall(
   world: OracleWorld,
   { to, value, data }: Pick<CallCase, 'to' | 'value' | 'data'>,
   simulates = true,
   decoders?: CallDecoders
-): Promise<Approval> {
+): Promise<ApprovalContent> {
   const outcome = simulates ? await outcomeOf(world, { to, value, data }) : ({ kind: 'passes' } as const)
   const transaction = { chainId: world.chainId, nonce: 0, gas: 1n, fees: { gasPrice: 1n }, to, value, data }
   return describeTransaction(world.requester, { transaction, outcome, mostFee: 1n }, decoders)
@@ -91,11 +97,16 @@ async function outcomeOf(
 ): Promise<Outcome> {
   const calls = [{ from: account, to, value: toHex(value), data }]
   const asked = [{ to, value, data }]
-  const simulated = await simulate((method, params) => ask(method, ...params), { account, asked, calls })
+  const simulated = await simulate((method, params) => ask(method, ...params), {
+    account,
+    asked,
+    calls,
+    fees: { gasPrice: 2n * 10n ** 9n }
+  })
   return simulated ?? { kind: 'unknown' }
 }
 
-/** What a screen has to say of a fact that has changed. */
+/** Returns the texts that a screen must contain for a changed fact. */
 function textsOf({ kind, asset, other, id }: Fact, before: bigint, after: bigint): readonly string[] {
   if (before === after) return []
   const less = before - after
@@ -109,9 +120,9 @@ function textsOf({ kind, asset, other, id }: Fact, before: bigint, after: bigint
     case 3:
       return [getAddress(other), getAddress(asset)]
     case 4:
-      return [`#${id} | ${id} (units or id`]
+      return [`#${id} | ${id} (units or ID`]
     case 5:
-      return [getAddress(other), `${id} (units or id`]
+      return [getAddress(other), `#${id} | ${id} (units or ID`]
     case 6:
       return [`#${id}`]
     case 7:
@@ -119,7 +130,7 @@ function textsOf({ kind, asset, other, id }: Fact, before: bigint, after: bigint
   }
 }
 
-/** Pieces of the collections that the account has. */
+/** Returns the NFTs that the account owns. */
 async function idsOf({ ask, account }: OracleWorld): Promise<Ids> {
   for (let ship = 1n; ship < 200n; ship++) {
     const data = encodeFunctionData({ abi: erc721Abi, functionName: 'ownerOf', args: [ship] })

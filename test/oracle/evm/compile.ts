@@ -15,7 +15,13 @@ const sources = {
   SafeLike: 'Accounts',
   Permit2Like: 'Accounts',
   Drain: 'Accounts',
-  Rights: 'Accounts'
+  Rights: 'Accounts',
+  Till: 'Known',
+  Reader: 'Known',
+  Book: 'Known',
+  Purse: 'Known',
+  Plans: 'Known',
+  Mixed: 'Mixed'
 } as const
 
 export type Artifacts = Readonly<Record<keyof typeof sources, Artifact>>

@@ -4,13 +4,15 @@ import { readMessageRequest, readTypedDataRequest } from '../../../frame/page/ap
 import type { TypedDataTable } from '../../../adapters/meaning/evm/typed-data/table.ts'
 import { contracts } from '../../stack/chains/deployment.ts'
 import { showCall } from './call-kind.ts'
+import { knownOwn } from './known-cases.ts'
 import { randomOf, type Random } from './random.ts'
 import { fields, type Field } from './signed-case.ts'
 import type { CaseResult } from './signed-kind.ts'
 import type { Message, Types } from './signed-words.ts'
 import type { OracleWorld } from './world.ts'
 
-// Requests as sites make them that move and grant nothing. A screen that warns of them teaches users to ignore warnings.
+// Realistic requests that move and grant nothing. A screen that warns of them teaches users to ignore warnings. JSON is not among
+// the texts: a profile change looks like one that moves assets.
 
 interface Plan {
   readonly seed: number
@@ -19,7 +21,7 @@ interface Plan {
   readonly table?: TypedDataTable | undefined
 }
 
-/** Asks for harmless things; a danger in any of them is a miss. */
+/** Makes harmless requests; a danger in any of them is a miss. */
 export async function runHarmless(world: OracleWorld, { seed, from, count, table }: Plan): Promise<readonly CaseResult[]> {
   const results: CaseResult[] = []
   for (let index = from; index < from + count; index++) {
@@ -49,14 +51,16 @@ const texts: readonly ((random: Random, account: Address) => string)[] = [
   random => `Login code: ${random.integer(1_000_000)}`,
   random => `gm ${random.name()} 🌞`,
   random => `Verify your wallet for the Discord server "${random.name()}".\nUser: ${random.name()}#${random.integer(9999)}`,
-  random => random.word(),
-  random =>
-    `{"action":"updateProfile","nickname":"${random.name()}","bio":"Builds boats of paper","ts":${random.integer(2_000_000_000)}}`,
+  random => `Nonce: ${random.word()}`,
   random => `dApp key generation\nversion ${random.integer(9)}\n\nOnly sign this message on a site that you trust.`,
   random => `${random.name()} möchte wissen, dass diese Adresse Ihnen gehört. Nr. ${random.integer(100_000)}`,
-  random => `登录 ${random.name().repeat(1 + random.integer(4))}，随机数 ${random.word()}`,
+  random => `登录 ${random.name().repeat(1 + random.integer(4))}\n随机数：${random.word()}`,
   random => `I am voting for option ${random.integer(5)} of proposal ${random.integer(300)}`,
   random => random.word().slice(2, 34),
+  (random, account) =>
+    `shop.example asks you to sign in.\n\nAddress: ${account}\nHash: ${random.word()}\nNonce: ${random.integer(1_000_000)}`,
+  random => `Sign in to the shop\n\nChallenge: ${random.word().slice(2)}`,
+  random => `I agree to https://shop.example/terms/${random.word().slice(2)}.`,
   (_, account) => `By signing you attest that you are the owner of ${account} and that you are of legal age.`
 ]
 
@@ -88,7 +92,7 @@ interface Harmless {
   readonly type: string
   readonly fields: readonly Field[]
   readonly message: Message
-  /** What the screen says all the same. */
+  /** Text that the screen shows nevertheless. */
   readonly states?: string
 }
 
@@ -130,11 +134,16 @@ const typedMakers: readonly ((random: Random, world: OracleWorld) => Harmless)[]
     fields: ['address from', 'uint64 timestamp', 'string profile'],
     message: { from: account, timestamp: later(random), profile: `{"name":"${random.name()}"}` }
   }),
-  (random, { account, chainId }) => ({
-    domain: { name: random.name(), version: '1', chainId },
-    type: 'Login',
-    fields: ['address wallet', 'uint256 nonce', 'uint256 timestamp', 'string statement'],
-    message: { wallet: account, nonce: String(random.bits(64)), timestamp: String(later(random)), statement: 'Log in' }
+  (random, { chainId }) => ({
+    domain: { name: 'Orderly', version: '1', chainId, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' },
+    type: 'Registration',
+    fields: ['string brokerId', 'uint256 chainId', 'uint64 timestamp', 'uint256 registrationNonce'],
+    message: {
+      brokerId: random.name(),
+      chainId,
+      timestamp: String(later(random) * 1000),
+      registrationNonce: String(random.bits(38))
+    }
   }),
   (random, { chainId, verifier }) => ({
     domain: { name: 'Governor', version: '1', chainId, verifyingContract: verifier },
@@ -162,7 +171,7 @@ const typedMakers: readonly ((random: Random, world: OracleWorld) => Harmless)[]
       type: 'Delegation',
       fields: ['address delegatee', 'uint256 nonce', 'uint256 expiry'],
       message: { delegatee, nonce: '0', expiry: String(later(random)) },
-      states: `${delegatee} may vote`
+      states: `${delegatee} can vote`
     }
   },
   (random, { account, chainId, verifier }) => ({
@@ -200,17 +209,6 @@ const typedMakers: readonly ((random: Random, world: OracleWorld) => Harmless)[]
       expiresAt: String(later(random)),
       uri: 'https://shop.example'
     }
-  }),
-  (random, { account, chainId }) => ({
-    domain: { name: 'ClobAuthDomain', version: '1', chainId },
-    type: 'ClobAuth',
-    fields: ['address address', 'string timestamp', 'uint256 nonce', 'string message'],
-    message: {
-      address: account,
-      timestamp: String(later(random)),
-      nonce: '0',
-      message: 'This message attests that I control the given wallet'
-    }
   })
 ]
 
@@ -238,6 +236,8 @@ const callMakers: readonly ((random: Random, world: OracleWorld) => { name: stri
       to: hostile,
       data: encodeFunctionData({ abi: harmlessAbi, functionName: 'castVote', args: [random.bits(200), 1] })
     }),
+    knownOwn,
+    knownOwn,
     random => ({
       name: 'wrap',
       to: contracts.weth,

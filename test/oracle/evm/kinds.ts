@@ -15,7 +15,7 @@ interface Plan {
 
 let world: Promise<OracleWorld> | undefined
 
-/** The chain of all kinds, which starts with the first case. */
+/** Starts the chain of all kinds with the first case. */
 const worldOf = (): Promise<OracleWorld> => (world ??= startWorld())
 
 async function stop(): Promise<void> {
@@ -24,7 +24,7 @@ async function stop(): Promise<void> {
   await (await running)?.stop()
 }
 
-/** So many cases are made, shown and executed together. */
+/** Number of cases that are generated, shown and executed together. */
 const atOnce = 500
 
 const kindOf = (name: string, run: (world: OracleWorld, plan: Plan) => Promise<readonly CaseResult[]>): OracleKind => ({

@@ -20,8 +20,8 @@ import {
 } from 'viem/account-abstraction'
 import { sign } from 'viem/accounts'
 import { isKitError, RpcError } from '../../../adapters/base/errors.ts'
-import { isRecord } from '../../../adapters/base/record.ts'
-import { wordAt } from '../../../adapters/evm/codec/words.ts'
+import { isRecord } from '../../../adapters/base/is-record.ts'
+import { decodeUint } from '../../../adapters/evm/codec/abi.ts'
 import { readMessageRequest, readTypedDataRequest } from '../../../frame/page/approve/signature-request.ts'
 import { contracts } from '../../stack/chains/deployment.ts'
 import { constant } from './signed-words.ts'
@@ -29,7 +29,7 @@ import { randomOf, type Random } from './random.ts'
 import { hasMoved, type CaseResult } from './signed-kind.ts'
 import type { Attempt, OracleWorld } from './world.ts'
 
-// User operations of the account's own smart accounts, asked for as messages and as typed data, and sent by a stranger.
+// User operations of the account's own smart accounts, requested as messages and as typed data, and sent by another account.
 
 const executeAbi = parseAbi(['function execute(address target, uint256 value, bytes data)'])
 
@@ -73,7 +73,7 @@ const refusalOf = async (run: () => unknown): Promise<string | undefined> => {
   }
 }
 
-/** EntryPoint 0.7: the account takes a signature of 32 bytes as a message. */
+/** Runs the cases of EntryPoint 0.7, whose account accepts a signature over 32 bytes as a message. */
 export async function runMessages(world: OracleWorld, { seed, from, count }: Plan): Promise<readonly CaseResult[]> {
   const batch: { name: string; attempt: Attempt; whose: Address; danger: boolean; missed: string | undefined }[] = []
   for (let index = from; index < from + count; index++) {
@@ -148,7 +148,10 @@ function messageAttempt({ verifier, artifacts }: OracleWorld, hash: Hex, to: Add
   return { target: verifier, value: 0n, data, facts: [{ kind: 2, asset: verifier, other: to, id: 0n }] }
 }
 
-/** EntryPoint 0.8: the hash of an operation is that of typed data, and the account of EIP-7702 is the key's own. */
+/**
+ * Runs the cases of EntryPoint 0.8: the hash of a user operation is that of typed data, and the
+ * account of EIP-7702 is the EOA.
+ */
 export async function runTypedOperations(world: OracleWorld, { seed, from, count }: Plan): Promise<readonly CaseResult[]> {
   const results: CaseResult[] = []
   for (let index = from; index < from + count; index++) {
@@ -171,7 +174,7 @@ const transferOnly = (random: Random, { verifier }: OracleWorld): Hex => {
   return encodeFunctionData({ abi: executeAbi, args: [verifier, 0n, data] })
 }
 
-/** Whether the account has less once a stranger has sent the operation. */
+/** Returns whether the account has less once another account has sent the user operation. */
 async function sendsBy08(
   { ask, account, verifier }: OracleWorld,
   operation: ReturnType<typeof toPackedUserOperation>
@@ -184,6 +187,6 @@ async function sendsBy08(
   const reply = await ask('eth_simulateV1', { blockStateCalls: [{ stateOverrides, calls }], validation: false }, 'latest')
   const block: unknown = Array.isArray(reply) ? reply[0] : undefined
   const done = isRecord(block) && Array.isArray(block['calls']) ? (block['calls'] as { returnData: string }[]) : []
-  const [before, after] = [done[0], done[2]].map(each => wordAt(each?.returnData ?? '0x', 0) ?? 0n)
+  const [before, after] = [done[0], done[2]].map(each => decodeUint(each?.returnData ?? '0x', 0) ?? 0n)
   return after! < before!
 }

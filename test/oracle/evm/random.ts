@@ -1,7 +1,10 @@
 import { getAddress, keccak256, toHex, type Address, type Hex } from 'viem'
 import { mulberry32 } from '../mulberry32.ts'
 
-/** Numbers that follow from a seed, the name of a kind and the number of a case, so that any case can be made again by itself. */
+/**
+ * A random sequence determined by a seed, the name of a kind and the number of a case, so that any
+ * case can be reproduced alone.
+ */
 export interface Random {
   integer(below: number): number
   chance(part: number): boolean
@@ -9,7 +12,7 @@ export interface Random {
   pick<Item>(list: readonly Item[]): Item
   word(): Hex
   address(): Address
-  /** Six letters that can be pronounced: a name that no protocol has. */
+  /** Six pronounceable letters: a name that no protocol has. */
   name(): string
 }
 

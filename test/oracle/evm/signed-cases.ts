@@ -1,9 +1,10 @@
 import { encodeFunctionData, erc20Abi, getAddress, maxUint256, padHex, toHex, type Address, type Hex } from 'viem'
 import { amountOf, deadline, fields, one, type Field, type Maker } from './signed-case.ts'
+import { elsewhereMakers } from './signed-elsewhere.ts'
 import { collectionOrder, pairOrder, seaport } from './signed-orders.ts'
 import { authorization, daiPermit, otherPermit, permit, permit2, permitForAll } from './signed-permits.ts'
 
-// Requests for signatures of typed data, as wallets get them, protocol by protocol.
+// Requests for typed data signatures, as wallets receive them, by protocol.
 
 const transferCall = (to: Address, amount: string): Hex =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, BigInt(amount)] })
@@ -81,7 +82,9 @@ const safeTransaction: Maker = (random, world) => {
     message,
     effects: [{ kind: 'execute', party: to, amount: ['data'] }],
     // not in the name of the signer, but of the Safe
-    states: isDelegateCall ? [{ text: 'foreign code with all rights' }] : [{ text: to }, { text: `${safe} | any account` }]
+    states: isDelegateCall
+      ? [{ text: 'another contract’s code with full control' }]
+      : [{ text: to }, { text: `${safe} | any account` }]
   }
 }
 
@@ -127,6 +130,47 @@ const forward: Maker = (random, world) => {
   })
 }
 
+/** Makes a Porto intent: calls of the account, and the payment for them. */
+const intent: Maker = (random, world) => {
+  const to = random.address()
+  const none = padHex('0x', { size: 20 })
+  const types = {
+    Intent: fields(
+      'bool multichain',
+      'address eoa',
+      'Call[] calls',
+      'uint256 nonce',
+      'address payer',
+      'address paymentToken',
+      'uint256 paymentMaxAmount',
+      'uint256 combinedGas',
+      'bytes[] encodedPreCalls',
+      'bytes[] encodedFundTransfers',
+      'address settler',
+      'uint256 expiry'
+    ),
+    Call: fields('address to', 'uint256 value', 'bytes data')
+  }
+  const message = {
+    multichain: false,
+    eoa: world.account,
+    calls: [{ to: world.token, value: '0', data: transferCall(to, amountOf(random)) }],
+    nonce: '0',
+    payer: random.pick([none, world.account]),
+    paymentToken: world.token,
+    paymentMaxAmount: amountOf(random),
+    combinedGas: '1000000',
+    encodedPreCalls: [],
+    encodedFundTransfers: [],
+    settler: none,
+    expiry: deadline(random)
+  }
+  return one(world, 'Orchestrator', 'Intent', types, message, {
+    effects: [{ kind: 'execute', party: to, amount: ['calls', 0, 'data'] }],
+    states: [{ text: to }, ['paymentMaxAmount'], { text: 'Anyone with this signature can make' }]
+  })
+}
+
 const delegation: Maker = (random, world) => {
   if (random.chance(0.5)) {
     const message = { delegate: random.address(), delegator: world.account, authority: random.word(), caveats: [], salt: '0' }
@@ -136,7 +180,7 @@ const delegation: Maker = (random, world) => {
     }
     return one(world, 'DelegationManager', 'Delegation', types, message, {
       effects: [{ kind: 'allow-all', party: ['delegate'], amount: 0n }],
-      states: [['delegate'], { text: 'everything with the account' }]
+      states: [['delegate'], { text: 'anything with the account' }]
     })
   }
   const message = { chainId: String(world.chainId), address: random.address(), nonce: '0' }
@@ -148,7 +192,7 @@ const delegation: Maker = (random, world) => {
     message,
     {
       effects: [{ kind: 'allow-all', party: ['address'], amount: 0n }],
-      states: [['address'], { text: 'may do everything with your account' }]
+      states: [['address'], { text: 'can do anything with your account' }]
     }
   )
 }
@@ -211,7 +255,10 @@ const nested: Maker = (random, world) => {
   )
 }
 
-/** Types that no wallet can know: they name the account and an amount, or an amount and who receives it. */
+/**
+ * Makes types that no wallet can know: they name the account and an amount, or an amount and its
+ * recipient.
+ */
 const unknown: Maker = (random, world) => {
   const amount = random.pick(['amount', 'value', 'qty', 'quantity', 'tokenAmount', 'assets', 'units', 'fiatValue', random.name()])
   const account = random.pick(['user', 'account', 'member', 'client', random.name()])
@@ -224,7 +271,7 @@ const unknown: Maker = (random, world) => {
   })
 }
 
-/** A right for another address, under names that no wallet can know. */
+/** Makes a permission for another address, under names that no wallet can know. */
 const unknownRight: Maker = (random, world) => {
   const holder = random.pick(['manager', 'authorized', 'masterContract', 'subaccount', 'key', 'dispatcher', random.name()])
   const flag: readonly Field[] = random.chance(0.5) ? [`bool ${random.pick(['isAllowed', 'isAuthorized', 'shouldAdd'])}`] : []
@@ -246,7 +293,35 @@ const unknownRight: Maker = (random, world) => {
   )
 }
 
-/** What protocols hash themselves, or state as text alone: an agent, a signer, a key, an order. */
+/**
+ * Makes an order that looks empty and without an owner, and has the relevant values beside its empty
+ * lists.
+ */
+const emptyLists: Maker = (random, world) => {
+  const [type, holder, amount] = [random.name(), random.pick(['spender', 'taker', random.name()]), random.name()]
+  const list: readonly Field[] = random.pick([
+    ['address offerer', 'Item[] offer', 'Item[] consideration'],
+    ['Item[] details', 'address spender', 'uint256 sigDeadline'],
+    ['address spender', 'uint256 value', 'Item[] permitted']
+  ])
+  const types = { [type]: fields(...list, `address of${holder}`, `uint256 of${amount}`), Item: fields('uint8 itemType') }
+  const empty = Object.fromEntries(
+    types[type]!.map(({ name, type: own }) => [
+      name,
+      own === 'Item[]' ? [] : own === 'address' ? padHex('0x', { size: 20 }) : '0'
+    ])
+  )
+  const message = { ...empty, [`of${holder}`]: random.address(), [`of${amount}`]: amountOf(random) }
+  return one(world, random.name(), type, types, message, {
+    effects: [{ kind: 'allow', party: [`of${holder}`], amount: [`of${amount}`] }],
+    states: []
+  })
+}
+
+/**
+ * Makes messages that protocols hash themselves, or state as text only: an agent, a signer, a key, an
+ * order.
+ */
 const unknownWords: Maker = (random, world) => {
   const [type, list, message] = random.pick([
     ['Agent', ['string source', 'bytes32 connectionId'], { source: 'a', connectionId: random.word() }],
@@ -269,14 +344,15 @@ const unknownWords: Maker = (random, world) => {
   )
 }
 
-/** By kind of the oracle. */
+/** Makers by kind of the oracle. */
 export const signedMakers: Readonly<Record<string, readonly Maker[]>> = {
   'typed permits': [permit, daiPermit, otherPermit, permitForAll],
   'typed Permit2': [permit2],
   'typed EIP-3009': [authorization],
   'typed orders': [seaport, pairOrder, collectionOrder],
-  'typed operations': [operation, safeTransaction, forward],
+  'typed operations': [operation, safeTransaction, forward, intent],
   'typed delegations': [delegation],
   'typed nesting': [nested],
-  'typed unknown': [unknown, unknownRight, unknownWords]
+  'typed unknown': [unknown, unknownRight, unknownWords, emptyLists],
+  'typed services': elsewhereMakers
 }

@@ -11,7 +11,7 @@ import { sign } from 'viem/accounts'
 import { isKitError, RpcError } from '../../../adapters/base/errors.ts'
 import { fromHex } from '../../../frame/page/keys/bytes.ts'
 import type { TypedDataTable } from '../../../adapters/meaning/evm/typed-data/table.ts'
-import type { Approval } from '../../../frame/page/approve/approval.ts'
+import type { ApprovalContent } from '../../../frame/page/approve/approval-content.ts'
 import { readTypedDataRequest } from '../../../frame/page/approve/signature-request.ts'
 import { signTypedData } from '../../../frame/page/sign/evm.ts'
 import { constant, domainFields, separatorOf, wordsOf, type Message, type Path } from './signed-words.ts'
@@ -20,16 +20,16 @@ import { randomOf, type Random } from './random.ts'
 import type { Artifact } from './compile.ts'
 import type { Attempt, Fact, OracleWorld, Seen } from './world.ts'
 
-// A request for a signature of typed data: shown by the frame, signed by the frame, and submitted by a stranger.
+// A request for a typed data signature: shown and signed by the frame, and submitted by another account.
 
 export interface Judged {
-  /** Everything that the screen says outside of the raw data; `undefined`: refused. */
-  readonly approval: Approval | undefined
+  /** Everything the screen shows outside of the raw data; `undefined`: rejected. */
+  readonly approval: ApprovalContent | undefined
   readonly refusal?: string
 }
 
-/** What a screen says, without the raw message and data. */
-export function statementOf({ title, sum = [], parts = [], rows, dangers }: Approval): string {
+/** Returns the text of a screen without the raw message and data. */
+export function statementOf({ title, sum = [], parts = [], rows, dangers }: ApprovalContent): string {
   const told = [
     ...sum,
     ...parts.flatMap(part => [[part.title, ''] as const, ...part.rows]),
@@ -38,13 +38,17 @@ export function statementOf({ title, sum = [], parts = [], rows, dangers }: Appr
   return [title, ...told.flat(), ...dangers].join('\n')
 }
 
-/** The same request in another form: what is not signed, other names of types, wrapped into something else. */
+/**
+ * Returns the same request in another form: unsigned additions, other type names, or wrapped in
+ * another message.
+ */
 export function mutated(random: Random, plain: SignedCase): SignedCase {
+  if (plain.isExact) return { ...plain, types: { ...plain.types, EIP712Domain: domainFields(plain.domain) } }
   let made = plain
   if (random.chance(0.3))
     made = { ...made, message: { ...made.message, note: 'not signed', amount: made.message['amount'] ?? '1' } }
   if (random.chance(0.25)) {
-    // the domain names more than is hashed
+    // the domain contains more than is hashed
     const { verifyingContract, ...rest } = made.domain
     const hashedPart = random.chance(0.5) ? rest : { name: 'Harmless login' }
     const hidden = domainFields(hashedPart)
@@ -82,17 +86,17 @@ export function mutated(random: Random, plain: SignedCase): SignedCase {
 const valueAt = (message: Message, path: Path): unknown =>
   path.reduce<unknown>((value, step) => (value as Record<string | number, unknown>)[step], message)
 
-/** The domain as its type hashes it. */
+/** Returns the domain's fields that its type hashes. */
 const hashedDomain = ({ domain, types }: SignedCase): Message =>
   Object.fromEntries(types['EIP712Domain']!.map(({ name }) => [name, domain[name]]))
 
-/** Texts that the approval has to have in it. */
+/** Returns texts that the approval must contain. */
 export function requiredTexts(made: SignedCase): readonly string[] {
   return made.states.map(each => {
     if ('text' in each) return each.text
     const value = valueAt(made.message, each)
     if (typeof value === 'string' && value.startsWith('0x')) return getAddress(value)
-    // in whole tokens where the contract is known, in its smallest unit elsewhere
+    // in whole tokens if the contract is known, in units otherwise
     return `${formatUnits(BigInt(value as string), 6)} | ${String(value)}`
   })
 }
@@ -103,10 +107,10 @@ export const isStated = (statement: string, required: string): boolean =>
 const kinds = { transfer: 0, allow: 1, 'allow-all': 2, execute: 3 } as const
 
 let redeem: { readonly functionName: Hex; readonly abi: unknown } | undefined
-/** The selector is the hash of a long text: it is worked out once. */
+/** Caches the encoder, because the selector is the hash of a long text. */
 const redeemOf = ({ abi }: Pick<Artifact, 'abi'>) => (redeem ??= prepareEncodeFunctionData({ abi, functionName: 'redeem' }))
 
-/** The call that submits the signature, and the facts that it may change. */
+/** Returns the call that submits the signature, and the facts that it may change. */
 export function attemptOf(made: SignedCase, signature: Hex, { verifier, artifacts }: OracleWorld): Attempt {
   const words = wordsOf(made.types, made.primaryType, made.message)
   const effects = made.effects.map(({ kind, party, amount }) => ({
@@ -126,13 +130,13 @@ export function attemptOf(made: SignedCase, signature: Hex, { verifier, artifact
   }
 }
 
-/** Whether the account has less, or others more rights. */
+/** Returns whether the account has less, or others have more permissions. */
 export const hasMoved = ({ before, after }: Seen, { facts }: Attempt): boolean =>
   facts.some(({ kind }, index) =>
     kind === 2 || kind === 3 || kind === 5 ? after[index]! > before[index]! : after[index]! < before[index]!
   )
 
-/** What the frame makes of typed data, and the signature after an approval. */
+/** Returns the frame's approval of typed data, and the signature after it. */
 export async function judge(
   world: OracleWorld,
   made: SignedCase,
@@ -157,7 +161,7 @@ export interface CaseResult {
   readonly missed?: string
 }
 
-/** Makes the cases, shows them, signs them and executes them. */
+/** Generates the cases, and shows, signs and executes them. */
 export async function runSigned(
   world: OracleWorld,
   {
@@ -203,7 +207,7 @@ export async function runSigned(
 
 function judgedResult(name: string, made: SignedCase, { approval, refusal }: Judged, moved: boolean, seen: Seen): CaseResult {
   const danger = approval === undefined || approval.dangers.length > 0
-  // a case that does nothing tests nothing
+  // a case without effect tests nothing
   if (!moved) return { name, moved, danger, missed: `${name} moved nothing (${seen.isDone ? 'done' : 'reverted'})` }
   if (made.isRefused !== undefined || approval === undefined) {
     const isRight = approval === undefined && made.isRefused === true && (refusal ?? '').includes('user operation')

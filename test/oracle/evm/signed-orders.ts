@@ -1,3 +1,4 @@
+import { padHex } from 'viem'
 import { amountOf, deadline, fields, one, type Maker } from './signed-case.ts'
 import type { Message } from './signed-words.ts'
 
@@ -52,6 +53,11 @@ export const seaport: Maker = (random, world) => {
       'address recipient'
     )
   }
+  const [nobody, nothing] = [padHex('0x', { size: 20 }), padHex('0x', { size: 32 })]
+  const padding = {
+    ...{ offerer: nobody, zone: nobody, offer: [], consideration: [], orderType: 0, startTime: '0', endTime: '0' },
+    ...{ zoneHash: nothing, salt: '0', conduitKey: nothing, counter: '0' }
+  }
   const isBulk = random.chance(0.4)
   const path = isBulk ? ['tree', 1] : []
   return one(
@@ -59,10 +65,12 @@ export const seaport: Maker = (random, world) => {
     'Seaport',
     isBulk ? 'BulkOrder' : 'OrderComponents',
     isBulk ? { BulkOrder: fields('OrderComponents[2] tree'), ...types } : types,
-    isBulk ? { tree: [order(amountOf(random)), order(amountOf(random))] } : order(amountOf(random)),
+    isBulk
+      ? { tree: [random.chance(0.5) ? padding : order(amountOf(random)), order(amountOf(random))] }
+      : order(amountOf(random)),
     {
       effects: [{ kind: 'transfer', party: random.address(), amount: [...path, 'offer', 0, 'startAmount'] }],
-      states: [[...path, 'offer', 0, 'startAmount'], { text: 'You give' }]
+      states: [[...path, 'offer', 0, 'startAmount'], { text: 'You pay' }]
     }
   )
 }
@@ -125,7 +133,7 @@ export const collectionOrder: Maker = (random, world) => {
     }
     return one(world, 'ZeroEx', 'ERC721Order', { ERC721Order: list }, message, {
       effects: [{ kind: 'transfer', party: random.address(), amount: ['erc20TokenAmount'] }],
-      states: [['erc20TokenAmount'], ['erc20Token'], { text: 'You give' }]
+      states: [['erc20TokenAmount'], ['erc20Token'], { text: 'You pay' }]
     })
   }
   const list = fields(
@@ -156,6 +164,6 @@ export const collectionOrder: Maker = (random, world) => {
   }
   return one(world, 'LooksRareExchange', 'MakerOrder', { MakerOrder: list }, message, {
     effects: [{ kind: 'transfer', party: random.address(), amount: ['price'] }],
-    states: [['price'], ['collection'], { text: 'You give' }]
+    states: [['price'], ['collection'], { text: 'You pay' }]
   })
 }

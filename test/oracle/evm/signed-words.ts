@@ -1,6 +1,7 @@
 import { concatHex, encodeAbiParameters, keccak256, toHex, type Hex } from 'viem'
 
-// Typed data as the words that the Verifier checks: an encoder of its own, so that what the frame reads is compared with something else.
+// Encodes typed data into the words that the Verifier checks: an independent encoder, so that the frame's decoder is compared
+// with a second implementation.
 
 export type Types = Record<string, readonly { readonly name: string; readonly type: string }[]>
 export type Message = Record<string, unknown>
@@ -130,7 +131,7 @@ const domainTypes = {
   salt: 'bytes32'
 } as const
 
-/** The separator of a domain with these fields, in the order of EIP-712. */
+/** Returns the separator of a domain with these fields, in the order of EIP-712. */
 export function separatorOf(domain: Message): Hex {
   const { levels } = wordsOf({ EIP712Domain: domainFields(domain) }, 'EIP712Domain', domain)
   return keccak256(concatHex([levels[0]!.typeHash, ...levels[0]!.items[0]!]))

@@ -12,24 +12,25 @@ import {
   type Hex
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { permit2 } from '../../../adapters/evm/codec/call.ts'
+import { permit2 } from '../../../adapters/evm/codec/decode-call.ts'
 import type { FrameNetwork } from '../../../frame/page/config.ts'
 import { createNetworks, type Networks } from '../../../frame/page/chain/networks.ts'
 import type { Requester } from '../../../frame/page/approve/requester.ts'
 import { ownAccounts } from '../../../frame/page/approve/signature-request.ts'
-import { smartContext } from '../../../frame/page/smart/context.ts'
+import { createSmartContext } from '../../../frame/page/smart/context.ts'
 import type { SmartNetwork } from '../../../frame/protocol/smart-network.ts'
 import type { Anvil } from '../../stack/anvil.ts'
 import { localChainIds } from '../../stack/chains/chain-ids.ts'
 import { contracts } from '../../stack/chains/deployment.ts'
 import { drip } from '../../stack/chains/faucet.ts'
-import { mined } from '../../wallet/sending.ts'
+import { waitForReceipt } from '../../../adapters/testing/submit.ts'
 import { clientOf } from '../../stack/chains/test-client.ts'
-import { askNode } from '../../wallet/chains.ts'
+import { requestNode } from '../../../adapters/testing/chains.ts'
+import { someContract } from '../../frame/page/approve/stub-node.ts'
 import { compileOracle, type Artifact, type Artifacts } from './compile.ts'
 import { startLocalChain } from '../../stack/chains/local-chain.ts'
 
-/** One fact of the account that a call may change. The numbers are those of `Probe.Kind`. */
+/** A fact about the account that a call may change. The numbers are those of `Probe.Kind`. */
 export interface Fact {
   readonly kind: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
   readonly asset: Address
@@ -61,14 +62,26 @@ export interface OracleWorld {
   readonly safe: Address
   readonly drain: Address
   readonly rights: Address
+  /** Pays the account's balance in it to the recipient that a call names. */
+  readonly till: Address
+  /** Returns what it takes when its balance is read. */
+  readonly reader: Address
+  /** Holds a balance of the account, and pays it by the names of common functions. */
+  readonly book: Address
+  /** A contract that accepts payments. */
+  readonly purse: Address
+  /** A router that takes a list of commands. */
+  readonly plans: Address
+  /** A contract in which a number is an amount or an item. */
+  readonly mixed: Address
   readonly artifacts: Artifacts
-  /** What the frame knows of who asks, on a network with and without smart accounts. */
+  /** The frame's data about the requesting app, on a network with and without smart accounts. */
   readonly requester: Requester
   readonly smartRequester: Requester
   ask(method: string, ...params: readonly unknown[]): Promise<unknown>
   /**
-   * Makes every call on the state as it is, and says what each changed of an account (`whose`). `account`: the account itself sends them,
-   * otherwise a stranger.
+   * Executes every call on the current state, and returns what each changed of an account (`whose`).
+   * `account`: sent by the account itself, otherwise by another one.
    */
   attempt(attempts: readonly Attempt[], by: 'account' | 'stranger', whose?: Address): Promise<readonly Seen[]>
   stop(): Promise<void>
@@ -117,12 +130,12 @@ function openChain({ rpcUrl, chainId }: Anvil): Chain {
   const { chain } = clientOf({ rpcUrl, chainId })
   const wallet = createWalletClient({ account: owner, chain, transport: http(rpcUrl) })
   const receiptOf = async (transaction: { to?: Address; data: Hex; value?: bigint }) => {
-    const receipt = await mined(wallet, await wallet.sendTransaction(transaction))
+    const receipt = await waitForReceipt(wallet, await wallet.sendTransaction(transaction))
     if (receipt.status !== 'success') throw new Error(`The transaction ${receipt.transactionHash} failed.`)
     return receipt
   }
   return {
-    ask: (method, ...params) => askNode(rpcUrl, method, params),
+    ask: (method, ...params) => requestNode(rpcUrl, method, params),
     async send(to, data, value = 0n) {
       await receiptOf({ to, data, value })
     },
@@ -163,10 +176,21 @@ async function deployAll(rpcUrl: string, { ask, send, deploy }: Chain, artifacts
   const salt = owner.address.toLowerCase().padEnd(66, '0') as Hex
   const createAccount = parseAbi(['function createAccount(bytes32 salt) payable'])
   await send(contracts.smartAccountFactory, encodeFunctionData({ abi: createAccount, args: [salt] }))
-  return { verifier, hostile, safe, drain, rights }
+  const till = await deploy(artifacts.Till, owner.address, attacker)
+  await send(till, '0x', parseEther('5'))
+  const reader = await deploy(artifacts.Reader, verifier)
+  await send(verifier, approve(reader))
+  const book = await deploy(artifacts.Book)
+  await send(book, deposit, parseEther('5'))
+  const purse = await deploy(artifacts.Purse)
+  await ask('anvil_setCode', someContract, '0x00')
+  const plans = await deploy(artifacts.Plans, verifier)
+  await send(verifier, approve(plans))
+  const mixed = await deploy(artifacts.Mixed, owner.address)
+  return { verifier, hostile, safe, drain, rights, till, reader, book, purse, plans, mixed }
 }
 
-/** What the frame knows of the app that asks, on a network with and without smart accounts. */
+/** Returns the frame's data about the requesting app, on a network with and without smart accounts. */
 async function openRequesters({ rpcUrl, chainId }: Anvil, { ask }: Chain) {
   const base: FrameNetwork = {
     id: `eip155:${chainId}`,
@@ -179,10 +203,10 @@ async function openRequesters({ rpcUrl, chainId }: Anvil, { ask }: Chain) {
   const requesterOf = async (network: FrameNetwork): Promise<Requester> => {
     const networks = withMemory(createNetworks([network], fetch))
     const own = await ownAccounts(networks, owner.address)
-    return { origin: 'https://shop.example', account: owner.address, network, networks, signal, own }
+    return { origin: 'https://shop.example', account: owner.address, key: owner.address, network, networks, signal, own }
   }
   const smartRequester = await requesterOf(smartNetwork)
-  const smart = smartContext(smartRequester.networks, smartNetwork, owner.address)!.account.address
+  const smart = createSmartContext(smartRequester.networks, smartNetwork, owner.address)!.account.address
   const requester = { ...(await requesterOf(base)), own: [owner.address, smart] }
   return { smart, requester, smartRequester }
 }
@@ -219,7 +243,7 @@ async function smartOf(factory: Address, ask: Chain['ask']): Promise<SmartNetwor
   }
 }
 
-/** What contracts say of themselves does not change while the oracle runs. */
+/** Caches contract metadata, which does not change while the oracle runs. */
 function withMemory(networks: Networks): Networks {
   const known = new Map<string, Promise<unknown>>()
   return {

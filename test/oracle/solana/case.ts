@@ -14,13 +14,14 @@ import {
 } from '@solana/web3.js'
 import { getCloseAccountInstruction, getTransferInstruction } from '@solana-program/token-2022'
 import { getWithdrawNonceAccountInstruction } from '@solana-program/system'
-import type { StoredAccount } from '../../../adapters/solana/codec/mint.ts'
+import type { AccountData } from '../../../adapters/solana/codec/mint.ts'
 import type { Decoder } from '../../../adapters/meaning/solana/decoder.ts'
-import type { Approval } from '../../../frame/page/approve/approval.ts'
+import type { ApprovalContent } from '../../../frame/page/approve/approval-content.ts'
 import { describeSolana } from '../../../frame/page/approve/describe-solana.ts'
 import { viewSolana, type AskSolana } from '../../../frame/page/chain/solana.ts'
 import { readTransactionBytes, type SolanaTransaction } from '../../../frame/page/sign/solana.ts'
 import { controllerOf, effectsOf, mintIn, type Effect, type States } from './effects.ts'
+import { isScaled, scale } from './scaled.ts'
 import { signer } from './scenario.ts'
 import { getWithdrawInstruction } from './stake-encoders.ts'
 import { isNamed, lamportsIn, textOf } from './shown.ts'
@@ -31,24 +32,24 @@ export interface Request {
   readonly payer: Address
   readonly version: 'legacy' | 0
   readonly usesTable: boolean
-  /** Whether the frame's node answers. */
+  /** Whether the frame's node responds. */
   readonly answers: boolean
 }
 
 export interface Outcome {
-  readonly approval: Approval | undefined
+  readonly approval: ApprovalContent | undefined
   readonly text: string
   readonly executed: boolean
   readonly effects: readonly Effect[]
-  /** Everything that has happened stands on the screen. */
+  /** The screen shows every effect. */
   readonly isExact: boolean
-  /** What has happened and is neither shown nor warned of. */
+  /** Effects that are neither shown nor warned of. */
   readonly missed: readonly string[]
 }
 
 const anyHash = blockhash('EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k')
 
-/** The blockhash of a request; of one with a durable nonce, what its account holds. */
+/** Returns the blockhash of a request; with a durable nonce, that of the nonce account. */
 function recentOf(world: World, { instructions: [first] }: Request) {
   const isDurable = first?.programAddress === system && first.data?.[0] === 4
   const stored = isDurable ? world.account(first.accounts?.[0]?.address ?? '')?.data : undefined
@@ -70,7 +71,10 @@ const compile = (world: World, request: Request): Uint8Array => {
   return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(compressed)))
 }
 
-/** Says nothing of any account: what a screen warns of by the bytes alone is not to be covered by a danger of the network. */
+/**
+ * Returns no account: a danger about the network must not hide what a screen warns of by the bytes
+ * only.
+ */
 const silent: AskSolana = method =>
   method === 'isBlockhashValid' ? Promise.resolve({ value: true }) : Promise.reject(new Error('The node does not answer.'))
 
@@ -81,23 +85,28 @@ const network = {
   nativeCurrency: { symbol: 'SOL', decimals: 9 }
 } as const
 
-/** Shows a request as the frame does, executes it, and compares. `undefined`: the encoder does not write such a request. */
+/**
+ * Shows a request as the frame does, executes it, and compares.
+ * Returns `undefined` if the encoder cannot write it.
+ */
 export async function runCase(world: World, request: Request, decoders?: readonly Decoder[]): Promise<Outcome | undefined> {
   const wire = compiledOrNot(world, request)
   const transaction = wire && readTransactionBytes(new Uint8Array(wire))
   if (!wire) return undefined
   const { owner } = world.cast
-  // what the frame refuses to read, or that is not for the wallet to sign, gets no signature of the wallet
+  // the wallet does not sign what the frame cannot parse, or what the wallet is not a signer of
   if (!transaction?.signers.includes(owner))
     return { approval: undefined, text: '', executed: false, effects: [], isExact: false, missed: [] }
   const ask = request.answers ? world.ask : silent
   const { views, facts } = await viewSolana(ask, owner, [transaction])
   const approval = describeSolana({
+    origin: 'https://shop.example',
     account: owner,
     network,
     views,
     facts,
     decision: 'Sign',
+    now: Date.now(),
     ...(decoders && { decoders })
   })
   const accounts = accountsOf(request)
@@ -112,7 +121,7 @@ function compiledOrNot(world: World, request: Request): Uint8Array | undefined {
   try {
     return compile(world, request)
   } catch {
-    return undefined // two roles for one account that do not go together, or too large
+    return undefined // incompatible roles of one account, or too large
   }
 }
 
@@ -130,25 +139,28 @@ const statesOf = (world: World, accounts: readonly string[]): States =>
 
 function compare(
   world: World,
-  approval: Approval,
+  approval: ApprovalContent,
   { signers, instructions }: SolanaTransaction,
   accounts: readonly string[],
   before: States
 ): Pick<Outcome, 'effects' | 'isExact' | 'missed'> {
   const { owner } = world.cast
   const after = statesOf(world, accounts)
-  // what no account has any more, the network has taken
+  // what has left all accounts is the network's
   const total = (states: States) => [...states.values()].reduce((sum, { lamports }) => sum + lamports, 0n)
   const fee = { payer: signers[0]!, amount: total(before) - total(after) }
-  const shownFee = lamportsIn(approval, 'Network fee, at most')
+  const shownFee = lamportsIn(approval, 'Max network fee')
   const derived = [world.cast.derived, world.cast.derivedStake]
   const seen = effectsOf({ wallet: owner, derived, before, after, accounts, fee })
   const effects = [...seen, ...stolenLater(world, accounts, before)]
-  const decimals = (mint: string): number => world.account(mint)?.data[44] ?? 0
-  const unnamed = effects.filter(effect => !isNamed(effect, approval, after, decimals))
+  const counts = (mint: string) => ({ decimals: world.account(mint)?.data[44] ?? 0, scale: isScaled(world, mint) ? scale : 1n })
+  const unnamed = effects.filter(effect => !isNamed(effect, approval, after, counts))
   const hasDanger = approval.dangers.length > 0
-  const leaves = lamportsIn(approval, 'Can leave this wallet, at most')
-  const fallen = (before.get(owner)?.lamports ?? 0n) - (after.get(owner)?.lamports ?? 0n)
+  const leaves = lamportsIn(approval, 'Max leaving this wallet')
+  // an account without a key cannot sign on the network, which checks signatures
+  const own = [owner, ...derived.filter(account => !signers.includes(account))]
+  const held = (states: States) => own.reduce((sum, account) => sum + (states.get(account)?.lamports ?? 0n), 0n)
+  const fallen = held(before) - held(after)
   const missed = hasDanger
     ? []
     : unnamed.map(effect => JSON.stringify(effect, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))
@@ -162,7 +174,10 @@ function compare(
   }
 }
 
-/** What an attacker can take with the rights that a transaction gave, without the wallet: every use of a right over an account. */
+/**
+ * Returns what an attacker can take with the granted permissions, without the wallet: tries every use
+ * of a permission over an account.
+ */
 function stolenLater(world: World, accounts: readonly string[], before: States): readonly Effect[] {
   const { owner, attacker, dollar, shell, own, native } = world.cast
   const effects: Effect[] = []
@@ -208,6 +223,6 @@ function stolenLater(world: World, accounts: readonly string[], before: States):
   return effects
 }
 
-/** What an account holds is what it held, so that no address has got a right over it. */
-const isSame = (was: StoredAccount, now: StoredAccount): boolean =>
+/** Returns whether an account is unchanged, so that no address has got a permission over it. */
+const isSame = (was: AccountData, now: AccountData): boolean =>
   was.owner === now.owner && Buffer.compare(was.data, now.data) === 0

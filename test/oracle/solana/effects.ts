@@ -3,25 +3,25 @@ import { getNonceDecoder } from '@solana-program/system'
 import { getStakeStateAccountDecoder } from '@solana-program/stake'
 import { AccountState, getMintDecoder, getTokenDecoder } from '@solana-program/token'
 import { getMintDecoder as getExtendedMintDecoder } from '@solana-program/token-2022'
-import type { StoredAccount } from '../../../adapters/solana/codec/mint.ts'
+import type { AccountData } from '../../../adapters/solana/codec/mint.ts'
 import { stakeProgram, system, token, token2022 } from './world.ts'
 
-// What a transaction has done, read from accounts before and after it with the published decoders: the frame's own are not asked.
+// Effects of a transaction, derived from accounts before and after it with the published decoders instead of the frame's.
 
 export type Effect =
-  /** Lamports of the wallet's have come to an account that is not. */
+  /** Lamports of the wallet were moved to a foreign account. */
   | { readonly kind: 'lamports'; readonly to: string; readonly amount: bigint }
-  /** Tokens have left the wallet; no account has them where there are no receivers. */
+  /** Tokens have left the wallet; without receivers they were burned. */
   | { readonly kind: 'token'; readonly mint: string; readonly amount: bigint; readonly receivers: readonly string[] }
-  /** Another address has a right over something of the wallet's. */
+  /** Another address has got a permission over an account of the wallet. */
   | { readonly kind: 'right'; readonly account: string; readonly to: string }
-  /** The wallet can do less with an account than before. */
+  /** The wallet has lost a permission over an account. */
   | { readonly kind: 'lost'; readonly account: string }
 
-export type States = ReadonlyMap<string, StoredAccount>
+export type States = ReadonlyMap<string, AccountData>
 
 interface Read {
-  /** The address that decides about its contents; absent for accounts of unknown kinds. */
+  /** The address that controls its contents; absent for unknown account types. */
   readonly controller: string | undefined
   readonly rights: ReadonlyMap<string, string>
   readonly mint?: string
@@ -37,16 +37,16 @@ const nonceDecoder = getNonceDecoder()
 
 const unread: Read = { controller: undefined, rights: new Map() }
 
-const readings = new WeakMap<StoredAccount, Read>()
+const readings = new WeakMap<AccountData, Read>()
 
-function readAccount(account: StoredAccount | undefined): Read {
+function readAccount(account: AccountData | undefined): Read {
   if (!account) return unread
   const known = readings.get(account) ?? readNew(account)
   readings.set(account, known)
   return known
 }
 
-function readNew(account: StoredAccount): Read {
+function readNew(account: AccountData): Read {
   const { owner: program, data } = account
   try {
     if (program === token || program === token2022) return readOfToken(data)
@@ -56,7 +56,7 @@ function readNew(account: StoredAccount): Read {
       return { controller: authority, rights: new Map([['nonce', authority]]) }
     }
   } catch {
-    return unread // made, and not yet set up
+    return unread // created and not initialized
   }
   return unread
 }
@@ -115,16 +115,16 @@ function readStake(data: Uint8Array): Read {
 
 interface Question {
   readonly wallet: string
-  /** Accounts that a key of the wallet signs for by a seed. */
+  /** Accounts that a key of the wallet controls through a seed. */
   readonly derived: readonly string[]
   readonly before: States
   readonly after: States
   readonly accounts: readonly string[]
-  /** What the network has taken, and from whom. */
+  /** The network fee, and its payer. */
   readonly fee: { readonly payer: string; readonly amount: bigint }
 }
 
-/** What has happened to the wallet and to what is its own. */
+/** Returns the effects on the wallet and its accounts. */
 export function effectsOf(question: Question): readonly Effect[] {
   const { wallet, derived, before, after, accounts, fee } = question
   const isOurs = (address: string, states: States): boolean => {
@@ -174,7 +174,7 @@ function tokensGone({ wallet, before, after, accounts }: Question): readonly Eff
       if (read.mint !== undefined && read.controller === wallet)
         own.set(read.mint, (own.get(read.mint) ?? 0n) + sign * (read.amount ?? 0n))
     }
-    // what stays in an account that another owner gets goes with it, and counts as that right
+    // what stays in an account whose owner changes goes with it, and counts as that permission
     const isHandedOver = had.controller === wallet && has.controller !== undefined && has.controller !== wallet
     if (isHandedOver) add({ ...had, amount: (had.amount ?? 0n) - (has.amount ?? 0n) }, -1n)
     else {
@@ -185,14 +185,14 @@ function tokensGone({ wallet, before, after, accounts }: Question): readonly Eff
     if (isElse && (has.amount ?? 0n) > (had.amount ?? 0n)) receivers.set(has.mint, [...(receivers.get(has.mint) ?? []), address])
   }
   return [...own].flatMap(([mint, amount]): readonly Effect[] => {
-    // wrapped SOL that is unwrapped is lamports again, which are counted as such
+    // unwrapped SOL is counted as lamports
     const isUnwrapped = mint.startsWith('So1111') && !receivers.has(mint)
     return amount < 0n && !isUnwrapped ? [{ kind: 'token', mint, amount: -amount, receivers: receivers.get(mint) ?? [] }] : []
   })
 }
 
-/** The owner of a token account. */
-export const controllerOf = (account: StoredAccount | undefined): string | undefined => readAccount(account).controller
+/** Returns the owner of a token account. */
+export const controllerOf = (account: AccountData | undefined): string | undefined => readAccount(account).controller
 
-/** The mint of a token account. */
-export const mintIn = (account: StoredAccount | undefined): string | undefined => readAccount(account).mint
+/** Returns the mint of a token account. */
+export const mintIn = (account: AccountData | undefined): string | undefined => readAccount(account).mint

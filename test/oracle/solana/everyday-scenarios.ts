@@ -29,7 +29,7 @@ import {
 } from './stake-encoders.ts'
 import { seed, stakeProgram, system, token, type Mint, type World } from './world.ts'
 
-// What wallets and apps build for users who pay, wrap, stake and make tokens.
+// Instructions that wallets and apps build for users who pay, wrap, stake and create tokens.
 
 type Ask = (world: World, random: Random) => readonly IInstruction[]
 
@@ -79,7 +79,7 @@ const creates = (world: World, account: Address, size: bigint, program: Address,
   })
 
 export const everydayScenarios: readonly Scenario[] = [
-  // a payment with a fee and a note
+  // a payment with a fee and a memo
   everyday((world, random) => [
     ...offers(random),
     sends(world, world.cast.friend, random.amount(20_000_000_000n)),
@@ -103,11 +103,11 @@ export const everydayScenarios: readonly Scenario[] = [
     const paid = pays(world, world.cast.friend, random.pick([world.cast.dollar, world.cast.shell]), random.amount(900_000n))
     return [{ ...paid, accounts: [...paid.accounts!, { address: world.cast.fresh[4]!, role: 0 }] }]
   }),
-  // many receivers at once
+  // many recipients at once
   everyday((world, random) =>
     [world.cast.friend, world.cast.attacker].map(person => sends(world, person, random.amount(900_000_000n)))
   ),
-  // SOL is wrapped, and unwrapped
+  // SOL is wrapped and unwrapped
   everyday((world, random) => {
     const { owner, native } = world.cast
     const account = world.holder(owner, native)
@@ -119,13 +119,13 @@ export const everydayScenarios: readonly Scenario[] = [
     const closed = { account: world.holder(owner, native), destination: owner, owner: signer(owner) }
     return [getCloseAccountInstruction(closed, { programAddress: token })]
   }),
-  // an account of one's own for a token
+  // a token account of the user
   everyday(world => {
     const { owner, dollar, fresh } = world.cast
     const made = { account: fresh[1]!, mint: dollar.address, owner }
     return [creates(world, fresh[1]!, 165n, token), getInitializeAccount3Instruction(made, { programAddress: token })]
   }),
-  // a token of one's own
+  // a token of the user
   everyday((world, random) => {
     const { owner, fresh } = world.cast
     const mint = fresh[2]!
@@ -173,7 +173,7 @@ export const everydayScenarios: readonly Scenario[] = [
     const taken = { stake, recipient: owner, withdrawAuthority: signer(owner), args: random.amount(2_000_000_000n) }
     return [getWithdrawInstruction(taken)]
   }),
-  // durable nonces of one's own
+  // durable nonces of the user
   everyday(world => {
     const { owner, fresh } = world.cast
     const made = { nonceAccount: fresh[0]!, nonceAuthority: owner }

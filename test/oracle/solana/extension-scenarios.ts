@@ -20,6 +20,7 @@ import {
   getInitializeTransferHookInstruction,
   getReallocateInstruction,
   getSetTransferFeeInstruction,
+  getTransferCheckedInstruction,
   getTransferCheckedWithFeeInstruction,
   getUpdateDefaultAccountStateInstruction,
   getUpdateGroupMemberPointerInstruction,
@@ -33,6 +34,7 @@ import {
 } from '@solana-program/token-2022'
 import { getCreateAccountInstruction } from '@solana-program/system'
 import type { Address, IInstruction } from '@solana/web3.js'
+import { scaleShell } from './scaled.ts'
 import { raw, signer, u64, type Scenario } from './scenario.ts'
 import { putOwn2022 } from './token-scenarios.ts'
 import { bytesOf, putToken, token2022, type World } from './world.ts'
@@ -46,7 +48,7 @@ const createMint = (world: World, mint: Address, size: bigint): IInstruction =>
     programAddress: token2022
   })
 
-/** A new mint with one extension, whose right an attacker or the wallet gets. */
+/** Creates a mint with one extension, whose authority is an attacker or the wallet. */
 const begins = (
   name: string,
   size: bigint,
@@ -70,7 +72,7 @@ const begins = (
   }
 })
 
-/** The issuer changes a rule of its token. */
+/** Changes a rule of the token as its issuer. */
 const rules = (name: string, change: (mint: Address, world: World) => IInstruction): Scenario => ({
   decoder: `token-2022/${name}`,
   ask(world) {
@@ -188,7 +190,7 @@ const changing: readonly Scenario[] = [
   rules('confidential-mint-burn', (mint, world) => raw(token2022, [42, 0, ...bytesOf(world.cast.attacker)], byOwner(world, mint)))
 ]
 
-/** An account of the wallet, with extensions of its own. */
+/** Creates an account of the wallet, with its own extensions. */
 const ofAccount = (
   name: string,
   change: (account: Address, world: World) => IInstruction,
@@ -204,6 +206,23 @@ const ofAccount = (
 })
 
 const accounts: readonly Scenario[] = [
+  {
+    decoder: 'token-2022/transfer-checked',
+    harmless: true,
+    ask(world, random) {
+      const { owner, friend, shell } = world.cast
+      scaleShell(world, random)
+      const made = getTransferCheckedInstruction({
+        source: world.holder(owner, shell),
+        mint: shell.address,
+        destination: world.holder(friend, shell),
+        authority: signer(owner),
+        amount: random.amount(4_000_000n),
+        decimals: shell.decimals
+      })
+      return { instructions: [made], names: [shell.address, friend] }
+    }
+  },
   {
     decoder: 'token-2022/transfer-checked-with-fee',
     harmless: true,

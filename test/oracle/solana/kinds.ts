@@ -17,16 +17,16 @@ export interface RunOptions {
   readonly seed: number
   readonly from: number
   readonly count: number
-  /** Every instruction that is known, unless given. */
+  /** Default: decoders of every known instruction. */
   readonly decoders?: readonly Decoder[]
-  /** `false`: the frame's node does not answer, so that a screen has the bytes alone. */
+  /** `false`: the frame's node does not respond, so that a screen has the bytes only. */
   readonly answers?: boolean
 }
 
 let world: Promise<World> | undefined
 const openWorld = (): Promise<World> => (world ??= createWorld())
 
-/** Scenarios as they are and mutated, alone and one after the other in one transaction. */
+/** Scenarios unchanged and mutated, alone and several in one transaction. */
 const kindOf = (name: string, scenarios: readonly Scenario[]): OracleKind => ({
   name,
   async run({ seed, from, count }) {
@@ -60,15 +60,15 @@ function requestFor(open: World, scenarios: readonly Scenario[], random: Random)
 }
 
 export interface Checked {
-  /** How many cases the chain executed. */
+  /** Number of cases that the chain executed. */
   readonly executed: number
   readonly dangers: readonly string[]
-  /** What a screen did not name. */
+  /** Values that a screen did not name. */
   readonly unnamed: readonly string[]
   readonly missed: readonly string[]
 }
 
-/** Scenarios as they are: every screen has to name what its scenario says. */
+/** Runs unchanged scenarios: every screen has to name the values that its scenario lists. */
 export async function runScenarios(
   scenarios: readonly Scenario[],
   { seed, from, count, decoders, answers = true }: RunOptions
@@ -110,7 +110,7 @@ export const allScenarios: readonly Scenario[] = [
   ...stakeScenarios
 ]
 
-/** What people ask of a wallet every day. */
+/** Everyday requests of users. */
 export const harmlessScenarios: readonly Scenario[] = [...everydayScenarios, ...allScenarios.filter(({ harmless }) => harmless)]
 
 export const solanaKinds: readonly OracleKind[] = [

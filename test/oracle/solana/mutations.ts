@@ -30,7 +30,7 @@ const anyAccount = ({ cast, holder }: World, random: Random): Address =>
     ...cast.fresh
   ])
 
-/** What a hostile page does to a request that looks harmless. */
+/** Changes that a hostile page makes to a request that looks harmless. */
 const mutations: readonly Mutation[] = [
   // other data: a bit, a byte, an end
   (all, _world, random) =>
@@ -77,7 +77,7 @@ const mutations: readonly Mutation[] = [
         ? withAccounts(one, [...accounts, { address: anyAccount(world, random), role: random.below(4) }])
         : withAccounts(one, accounts.slice(0, -1))
     }),
-  // more of it
+  // repeated instructions
   (all, _world, random) => [...all, random.pick(all)],
   (all, _world, random) => [
     getSetComputeUnitLimitInstruction({ units: 1_000_000 }),
@@ -96,7 +96,7 @@ const mutations: readonly Mutation[] = [
     })
     return [...all, { ...made, programAddress: program }]
   },
-  // the same under the address of a program that is known
+  // the same instruction at the address of a known program
   (all, world, random) =>
     replaced(all, random, one => ({
       ...one,

@@ -1,8 +1,8 @@
 import { mulberry32 } from '../mulberry32.ts'
 
-/** Numbers that depend on a seed and a place alone, so that a run can resume anywhere. */
+/** A random sequence determined by a seed and an index only, so that a run can resume anywhere. */
 export interface Random {
-  /** From 0 up to, and without, `end`. */
+  /** Returns a number from 0 up to, and without, `end`. */
   below(end: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item

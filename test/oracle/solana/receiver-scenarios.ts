@@ -4,7 +4,7 @@ import type { Address } from '@solana/web3.js'
 import { signer, type Scenario } from './scenario.ts'
 import { putToken, token, token2022, type TokenState } from './world.ts'
 
-// Token accounts that say that they belong to the wallet, while an attacker can replace them by others, or take what arrives.
+// Token accounts that claim to belong to the wallet, while an attacker can replace them, or take what arrives.
 
 const traps: readonly ((attacker: Address) => Partial<TokenState>)[] = [
   closeAuthority => ({ closeAuthority }),

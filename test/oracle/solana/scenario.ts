@@ -2,27 +2,33 @@ import { createNoopSigner, type Address, type IAccountMeta, type IInstruction } 
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
-/** What a page could ask for, with one instruction that a decoder is for. */
+/** A possible request of an app, with one instruction that a decoder is for. */
 export interface Scenario {
-  /** The decoder that the instruction needs; `undefined`: there is none for it. */
+  /** The decoder that the instruction needs; `undefined` without one. */
   readonly decoder: string | undefined
-  /** Nothing leaves the wallet that it does not mean to send, and no address gets a right: a danger would be a false alarm. */
+  /**
+   * Nothing leaves the wallet unintentionally, and no address gets a permission: a danger would be a
+   * false alarm.
+   */
   readonly harmless?: boolean
-  /** Puts accounts in place, and says what is asked for. */
+  /** Creates accounts, and returns the request. */
   readonly ask: (world: World, random: Random) => Asked
 }
 
 export interface Asked {
   readonly instructions: readonly IInstruction[]
-  /** What a screen has to name: recipients and accounts. */
+  /** Recipients and accounts that a screen must name. */
   readonly names?: readonly string[]
-  /** What others may do with an account is on the chain alone: without a node, a screen names the account and no more. */
+  /**
+   * Permissions of others on an account are stored on chain only: without a node, a screen can only name
+   * the account.
+   */
   readonly needsNode?: true
 }
 
 export const signer = (address: Address) => createNoopSigner(address)
 
-/** An instruction for which there is no published encoder. */
+/** Returns an instruction for which no encoder is published. */
 export function raw(
   programAddress: Address,
   data: readonly number[],

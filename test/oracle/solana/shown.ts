@@ -1,14 +1,14 @@
 import { formatUnits, parseUnits } from '../../../adapters/base/units.ts'
-import type { Approval, Row } from '../../../frame/page/approve/approval.ts'
+import type { ApprovalContent, ApprovalRow } from '../../../frame/page/approve/approval-content.ts'
 import { controllerOf, type Effect, type States } from './effects.ts'
 
-// What a screen says, against what has happened.
+// Compares the content of a screen with the executed effects.
 
-type Section = readonly Row[]
+type Section = readonly ApprovalRow[]
 
-const sectionsOf = ({ parts = [], rows }: Approval): readonly Section[] => [rows, ...parts.map(part => part.rows)]
+const sectionsOf = ({ parts = [], rows }: ApprovalContent): readonly Section[] => [rows, ...parts.map(part => part.rows)]
 
-export const textOf = (approval: Approval): string =>
+export const textOf = (approval: ApprovalContent): string =>
   [
     approval.title,
     ...approval.dangers,
@@ -16,38 +16,45 @@ export const textOf = (approval: Approval): string =>
     ...[...(approval.sum ?? []), ...sectionsOf(approval).flat()].map(row => row.join(' '))
   ].join('\n')
 
-const rowOf = (approval: Approval, label: string): string | undefined =>
+const rowOf = (approval: ApprovalContent, label: string): string | undefined =>
   [...(approval.sum ?? []), ...sectionsOf(approval).flat()].find(([name]) => name === label)?.[1]
 
-/** Lamports in a row such as `0.5 SOL`; `undefined` for "everything". */
-export function lamportsIn(approval: Approval, label: string): bigint | undefined {
+/** Parses the lamports of a row such as `0.5 SOL`; `undefined` for "everything". */
+export function lamportsIn(approval: ApprovalContent, label: string): bigint | undefined {
   const text = rowOf(approval, label)
   const amount = /^([\d.]+) SOL$/.exec(text ?? '')?.[1]
   const value = amount === undefined ? undefined : parseUnits(amount, 9)
   return typeof value === 'bigint' ? value : undefined
 }
 
-/** Whether everything that has happened stands on the screen: how much, of what, and to whom. */
-export function isNamed(effect: Effect, approval: Approval, after: States, decimals: (mint: string) => number): boolean {
+/** Format of a token's amounts: multiplied by `scale`, with that many decimals. */
+interface Counts {
+  readonly decimals: number
+  readonly scale: bigint
+}
+
+/** Returns whether the screen shows the whole effect: amount, token and recipient. */
+export function isNamed(effect: Effect, approval: ApprovalContent, after: States, counts: (mint: string) => Counts): boolean {
   const text = textOf(approval)
   switch (effect.kind) {
     case 'right':
       return text.includes(effect.account) && text.includes(effect.to)
     case 'lost':
-      return text.includes(effect.account)
+      return approval.dangers.some(words => words.includes(effect.account))
     case 'lamports': {
       const owner = controllerOf(after.get(effect.to))
       const naming = namesOneOf([effect.to, ...(owner === undefined ? [] : [owner])])
-      // what is closed, or withdrawn in full, is in the sentence of a danger
+      // a danger's sentence names what is closed, or withdrawn in full
       if (approval.dangers.some(words => words.includes(effect.to) && words.includes(`${formatUnits(effect.amount, 9)} SOL`)))
         return true
-      // what an account sends to itself is not what it receives
-      const isFromElsewhere = (section: Section) => !section.some(([label, value]) => label === 'Out of' && value === effect.to)
+      // a transfer of an account to itself is not received
+      const isFromElsewhere = (section: Section) =>
+        !section.some(([label, value]) => label === 'From account' && value === effect.to)
       return isSum(
         sectionsOf(approval).filter(section => naming(section) && isFromElsewhere(section)),
         effect.amount,
         value => /^([\d.]+) SOL$/.exec(value)?.[1],
-        9
+        { decimals: 9, scale: 1n }
       )
     }
     case 'token': {
@@ -56,11 +63,13 @@ export function isNamed(effect: Effect, approval: Approval, after: States, decim
       const sections = sectionsOf(approval).filter(
         section =>
           section.some(([, value]) => value === effect.mint) &&
-          // what is destroyed has no receiver
+          // a burn has no recipient
           (names(section) || !section.some(([label]) => label === 'To'))
       )
-      const units = decimals(effect.mint)
-      return isSum(sections, effect.amount, value => /^([\d.]+)(?: SOL)?$/.exec(value)?.[1], units)
+      const isShown = (some: readonly Section[]) =>
+        isSum(some, effect.amount, value => /^([\d.]+)(?: SOL)?$/.exec(value)?.[1], counts(effect.mint))
+      // a burn has a separate section, whatever is minted for others beside it
+      return isShown(sections) || sections.some(section => isShown([section]))
     }
   }
 }
@@ -70,21 +79,21 @@ const namesOneOf =
   (section: Section): boolean =>
     section.some(([, value]) => addresses.includes(value))
 
-/** Amounts have to add up to the unit; a rent is shown as the most it can be. */
+/** Amounts have to add up exactly, to the unit; a rent is shown as its maximum. */
 function isSum(
   sections: readonly Section[],
   amount: bigint,
   numberIn: (value: string) => string | undefined,
-  decimals: number
+  { decimals, scale }: Counts
 ): boolean {
   let [sum, isBound] = [0n, false]
   for (const [label, value] of sections.flat()) {
-    if (label !== 'Amount' && label !== 'Rent, at most') continue
+    if (label !== 'Amount' && label !== 'Max rent') continue
     const units = /^(\d+) units$/.exec(value)?.[1]
     const number = numberIn(value)
     const read = units === undefined ? (number === undefined ? 0n : parseUnits(number, decimals)) : BigInt(units)
-    if (typeof read === 'bigint') sum += read
-    isBound ||= label === 'Rent, at most'
+    if (typeof read === 'bigint') sum += units === undefined ? read : read * scale
+    isBound ||= label === 'Max rent'
   }
-  return isBound ? sum >= amount : sum === amount
+  return isBound ? sum >= amount * scale : sum === amount * scale
 }

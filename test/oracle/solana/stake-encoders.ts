@@ -1,7 +1,7 @@
 import * as stake from '@solana-program/stake'
 import type { IInstruction } from '@solana/web3.js'
 
-// The client of the stake program is written for a later library, whose addresses are branded otherwise: at run time they are the same texts.
+// The client of the stake program is typed for a later library, whose address type differs: at run time both are strings.
 
 type Encoder = (input?: Readonly<Record<string, unknown>>) => IInstruction
 

@@ -32,7 +32,10 @@ function create(world: World, account: Address, lamports: bigint): IInstruction 
   return getCreateAccountInstruction({ ...made, programAddress: stakeProgram })
 }
 
-/** As it was before version 5 of the program: with sysvars among the accounts, each in its place. */
+/**
+ * Returns the format before version 5 of the program: with sysvars among the accounts, each at its
+ * index.
+ */
 function withSysvars(made: IInstruction, random: Random, places: Readonly<Record<number, Address>>): IInstruction {
   if (random.chance(0.5)) return made
   const accounts = [...(made.accounts ?? [])]
@@ -42,7 +45,7 @@ function withSysvars(made: IInstruction, random: Random, places: Readonly<Record
 
 const lots = (random: Random): bigint => 1_002_282_880n + random.amount(9_000_000_000n)
 
-/** An account that the wallet pays for, and who gets it. */
+/** Creates an account that the wallet pays for, with its authorities. */
 const begins = (name: string, start: (account: Address, staker: Address, withdrawer: Address) => IInstruction): Scenario => ({
   decoder: `stake/${name}`,
   ask(world, random) {
@@ -137,6 +140,22 @@ export const stakeScenarios: readonly Scenario[] = [
       }
     }
   },
+  // properties the new account inherits: another staker, who can take the source away, or a lockup
+  ...[true, false].map((isLocked): Scenario => ({
+    decoder: 'stake/split',
+    ask(world, random) {
+      const { stake, fresh, owner, attacker } = world.cast
+      const staker = isLocked ? owner : attacker
+      world.put(stake, stakeProgram, stakeData(staker, owner, isLocked ? attacker : undefined), 5_000_000_000n)
+      return {
+        instructions: [
+          create(world, fresh[0]!, random.chance(0.5) ? 2_282_880n : lots(random)),
+          getSplitInstruction({ stake, splitStake: fresh[0]!, stakeAuthority: signer(staker), args: 1_500_000_000n })
+        ],
+        names: [stake, fresh[0]!]
+      }
+    }
+  })),
   {
     decoder: 'stake/withdraw',
     ask(world, random) {

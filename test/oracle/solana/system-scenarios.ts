@@ -194,7 +194,7 @@ export const systemScenarios: readonly Scenario[] = [
   }
 ]
 
-/** What is asked beside a small payment. */
+/** Returns the instruction beside a small payment. */
 const beside = (world: World, instruction: IInstruction): readonly IInstruction[] => [
   instruction,
   getTransferSolInstruction({ source: signer(world.cast.owner), destination: world.cast.friend, amount: 5_000n })
@@ -256,7 +256,7 @@ export const tableScenarios: readonly Scenario[] = [
   {
     decoder: 'lookup-table/create',
     ask({ cast: { owner, fresh } }) {
-      // the bump is that of another address, so that the network refuses it: what counts is what is shown
+      // the bump is that of another address, so that the network rejects it: the test is about the screen
       const accounts = [[fresh[0]!, 1] as const, [owner, 2] as const, [owner, 3] as const, [system, 0] as const]
       return { instructions: [raw(tableProgram, [0, 0, 0, 0, ...u64(900n), 255], accounts)], names: [fresh[0]!] }
     }

@@ -33,7 +33,7 @@ import type { Random } from './random.ts'
 import { putToken, token, token2022, type Mint, type TokenState, type World } from './world.ts'
 
 const label = (program: Address): string => (program === token ? 'token' : 'token-2022')
-/** A mint of each program that another account issues. */
+/** Returns a mint of each program that another account issues. */
 const mintOf = ({ cast }: World, program: Address): Mint => (program === token ? cast.dollar : cast.shell)
 
 interface Place {
@@ -50,7 +50,7 @@ interface Place {
 
 type AskPlace = (place: Place) => Asked
 
-/** The same of Token and of Token-2022, whose encoders differ by the program alone. */
+/** Scenarios for Token and for Token-2022, whose encoders differ in the program only. */
 const both = (name: string, ask: AskPlace, harmless = false): readonly Scenario[] =>
   [token, token2022].map(program => ({
     decoder: `${label(program)}/${name}`,
@@ -79,7 +79,7 @@ function create(world: World, program: Address, account: Address, size: bigint, 
   })
 }
 
-/** The owner of a new account with SOL in it: the wallet, or an attacker. */
+/** Returns the owner of a new account with SOL in it: the wallet, or an attacker. */
 const heir = ({ world: { cast }, random }: Place) => (random.chance(0.5) ? cast.owner : cast.attacker)
 const spare = ({ random }: Place) => (random.chance(0.5) ? 0n : random.amount(9_000_000_000n))
 
@@ -242,7 +242,7 @@ const granting: readonly Scenario[] = [
   ),
   ...both('set-authority', ({ world, random, program, account, owner, own }) => {
     const { attacker } = world.cast
-    // of an account: 2 its owner, 3 who closes it; of a mint: 0 who creates, 1 who freezes
+    // authority types of an account: 2 owner, 3 close; of a mint: 0 mint, 1 freeze
     const type = random.pick([2, 3, 0, 1] as const)
     const owned = type > 1 ? (program === token ? account : world.cast.fresh[3]!) : own.address
     // an associated account of Token-2022 never changes its owner
@@ -378,12 +378,15 @@ const others: readonly Scenario[] = [
   })
 ]
 
-/** An account of the wallet for its own mint of Token-2022, which has extensions that an account answers with its own. */
+/**
+ * Creates an account of the wallet for its own Token-2022 mint, whose extensions require matching
+ * account extensions.
+ */
 export function putOwn2022(world: World, account: Address, state: Partial<TokenState>, more: readonly number[] = []): void {
   const { owner, own2022 } = world.cast
   putToken(world, account, own2022, owner, { amount: 900n, ...state })
   const { data } = world.account(account)!
-  // a transfer fee that is withheld, and a transfer hook, as the mint asks for them
+  // a withheld transfer fee and a transfer hook, as the mint requires them
   const extended = [...data.subarray(0, 166), 2, 0, 8, 0, ...u64(40n), 15, 0, 1, 0, 0, ...more]
   world.put(account, token2022, Uint8Array.from(extended), 9_000_000n)
 }

@@ -5,9 +5,10 @@ import { extension, getMintEncoder as getExtendedMintEncoder, type ExtensionArgs
 import { getStakeStateAccountEncoder } from '@solana-program/stake'
 import { hasFailed, openMachine } from '../../stack/solana/machine.ts'
 import type { AskSolana } from '../../../frame/page/chain/solana.ts'
-import type { StoredAccount } from '../../../adapters/solana/codec/mint.ts'
+import type { AccountData } from '../../../adapters/solana/codec/mint.ts'
 
-// A chain of real programs on which requests are executed: accounts are put where a case needs them, and a node answers what the frame asks.
+// A chain with real programs that executes requests: accounts are created as a case needs them, and a node answers the frame's
+// requests.
 
 export const system = '11111111111111111111111111111111' as Address
 export const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
@@ -22,7 +23,7 @@ export const rent = 'SysvarRent111111111111111111111111111111111' as Address
 export const stakeHistory = 'SysvarStakeHistory1111111111111111111111111' as Address
 export const stakeConfig = 'StakeConfig11111111111111111111111111111111' as Address
 
-/** An address out of a number. */
+/** Returns an address derived from a number. */
 const addressOf = (number: number): Address =>
   base58.encode(Uint8Array.from({ length: 32 }, (_, index) => (number * 7 + index * 31 + 5) & 255)) as Address
 
@@ -43,24 +44,30 @@ export interface Cast {
   readonly friend: Address
   readonly dollar: Mint
   readonly shell: Mint
-  /** Of Token-2022, with every extension of a mint that the wallet itself could have set up. */
+  /** A Token-2022 mint with every extension that the wallet itself could have set up. */
   readonly own2022: Mint
-  /** The wallet may create and freeze it. */
+  /** The wallet is its mint and freeze authority. */
   readonly own: Mint
   readonly native: Mint
-  /** Empty. */
+  /** Empty accounts. */
   readonly fresh: readonly Address[]
   readonly vote: Address
   readonly stake: Address
   readonly otherStake: Address
   readonly nonce: Address
   readonly table: Address
-  /** The associated account for `own` of the wallet's associated account for `dollar`, where tokens end by mistake. */
+  /**
+   * The associated account for `own` of the wallet's associated account for `dollar`, where tokens are
+   * sent by mistake.
+   */
   readonly nested: Address
   /** Derived from the wallet's address with `seed`, for System and for the stake program. */
   readonly derived: Address
   readonly derivedStake: Address
-  /** An unknown program: the one of associated accounts, at another address. It pays rent from the account that it is given. */
+  /**
+   * An unknown program: the associated token program at another address.
+   * It pays rent from the given account.
+   */
   readonly program: Address
 }
 
@@ -69,19 +76,19 @@ export const seed = 'purse'
 export interface World {
   readonly svm: ReturnType<typeof openMachine>
   readonly cast: Cast
-  /** The associated token account. */
+  /** Returns the associated token account. */
   holder(owner: Address, mint: Mint): Address
-  /** The same of {@link Cast.program}. */
+  /** The associated token account of {@link Cast.program}. */
   readonly strangeHolder: Address
-  /** What stands in the lookup table. */
+  /** Addresses in the lookup table. */
   readonly inTable: readonly Address[]
-  /** Puts everything back that a case has changed. */
+  /** Restores everything that a case has changed. */
   reset(): void
   put(address: Address, owner: Address, data: Uint8Array, lamports?: bigint): void
-  account(address: string): StoredAccount | undefined
+  account(address: string): AccountData | undefined
   /**
-   * Whether it was executed. Signatures are not checked: the signers are those that the message names.
-   *
+   * Returns whether it was executed.
+   * Signatures are not checked: the signers are those that the message names.
    * @param accounts that it may change
    */
   send(wire: Uint8Array, accounts: readonly string[]): boolean
@@ -179,7 +186,7 @@ export async function createWorld(): Promise<World> {
       changed.clear()
     },
     send(wire, accounts) {
-      // programs and what the network itself keeps are never changed
+      // programs and the network's own accounts never change
       for (const address of accounts) if (initial.has(address) || changed.has(address) || !account(address)) changed.add(address)
       const result = svm.sendTransaction(getTransactionDecoder().decode(wire) as never)
       return !hasFailed(result)
@@ -213,7 +220,7 @@ function tokenData(mint: Mint, owner: Address, state: TokenState): Uint8Array {
     delegatedAmount: state.delegated ?? 0n,
     closeAuthority: state.closeAuthority ? some(state.closeAuthority) : none()
   })
-  // Token-2022 says behind the common part what the account is; ImmutableOwner is what every associated account has
+  // Token-2022 appends the account type to the common part; every associated account has ImmutableOwner
   return mint.program === token ? Uint8Array.from(base) : Uint8Array.from([...base, 2, 7, 0, 0, 0])
 }
 
@@ -248,18 +255,19 @@ const extendedMintData = (decimals: number, authority: Address, extensions: read
     })
   )
 
-export function stakeData(staker: Address, withdrawer: Address): Uint8Array {
+/** @param lockedFor the custodian that may withdraw from it */
+export function stakeData(staker: Address, withdrawer: Address, lockedFor?: Address): Uint8Array {
   const meta = {
     rentExemptReserve: 2_282_880n,
     authorized: { staker, withdrawer },
-    lockup: { unixTimestamp: 0n, epoch: 0n, custodian: system }
+    lockup: { unixTimestamp: lockedFor ? 9_000_000_000n : 0n, epoch: 0n, custodian: lockedFor ?? system }
   }
   const data = new Uint8Array(200)
   data.set(getStakeStateAccountEncoder().encode({ state: { __kind: 'Initialized', fields: [meta] } } as never))
   return data
 }
 
-/** A lookup table that has been there for a while. */
+/** Returns an address lookup table that was activated earlier. */
 export function tableData(authority: Address, addresses: readonly Address[], deactivated = false): Uint8Array {
   const data = new Uint8Array(56 + 32 * addresses.length)
   const view = new DataView(data.buffer)
@@ -274,14 +282,14 @@ export function tableData(authority: Address, addresses: readonly Address[], dea
 
 const decoded = new Map<string, Uint8Array>()
 
-/** The 32 bytes of an address. */
+/** Returns the 32 bytes of an address. */
 export function bytesOf(address: string): Uint8Array {
   const bytes = decoded.get(address) ?? base58.decode(address)
   decoded.set(address, bytes)
   return bytes
 }
 
-/** A nonce account of version 1, as the network keeps it. */
+/** Returns a nonce account of version 1, in the network's format. */
 export function nonceData(authority: Address, hash: Uint8Array): Uint8Array {
   const data = new Uint8Array(80)
   const view = new DataView(data.buffer)
@@ -320,7 +328,7 @@ function putAll(world: World, issuer: Address): void {
   put(cast.table, tableProgram, tableData(owner, inTable))
 }
 
-/** Everything that an issuer can set up. */
+/** Returns every extension that an issuer can set up. */
 const ownExtensions = (owner: Address): readonly ExtensionArgs[] => [
   extension('TransferFeeConfig', {
     transferFeeConfigAuthority: owner,
@@ -343,9 +351,9 @@ const ownExtensions = (owner: Address): readonly ExtensionArgs[] => [
   extension('TransferHook', { authority: owner, programId: system })
 ]
 
-/** What the frame asks of a node. */
+/** Answers the frame's requests to a node. */
 function answer(world: World, method: string, params: readonly unknown[]): unknown {
-  const shown = (account: StoredAccount | undefined) =>
+  const shown = (account: AccountData | undefined) =>
     account
       ? {
           owner: account.owner,

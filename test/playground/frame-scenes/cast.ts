@@ -4,7 +4,7 @@ import { createNetworks } from '../../../frame/page/chain/networks.ts'
 import type { Outcome } from '../../../frame/page/chain/simulate.ts'
 import type { FrameNetwork } from '../../../frame/page/config.ts'
 
-// What appears on the screens of several flows.
+// Values on the screens of several flows.
 
 export const origin = 'https://app.paperboat.example'
 export const account = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -30,20 +30,31 @@ export const solana: FrameNetwork = {
 
 interface Call {
   readonly id: number
-  readonly params: readonly [{ readonly to: string; readonly data: string }]
+  readonly method: string
+  readonly params: readonly [{ readonly to: string; readonly data: string } | string]
 }
 
-/** A node that knows one token. */
+/** Answers as a node that knows one token, and one collection. */
 const node: typeof fetch = async (_url, init) => {
   const answers: Readonly<Record<string, string>> = {
     '0x95d89b41': encodeAbiParameters([{ type: 'string' }], ['USDC']),
-    '0x313ce567': encodeAbiParameters([{ type: 'uint256' }], [6n])
+    '0x313ce567': encodeAbiParameters([{ type: 'uint256' }], [6n]),
+    // balanceOf
+    '0x70a08231': encodeAbiParameters([{ type: 'uint256' }], [500_000_000n])
   }
+  // isApprovedForAll
+  const ofCollection: Readonly<Record<string, string>> = { '0xe985e9c5': encodeAbiParameters([{ type: 'bool' }], [false]) }
   const calls = [JSON.parse(String(init?.body)) as Call | Call[]].flat()
-  const replies = calls.map(({ id, params: [{ to, data }] }) => {
-    const isKnown = to.toLowerCase() === dollars.toLowerCase()
-    return { jsonrpc: '2.0', id, result: isKnown ? (answers[data] ?? '0x') : '0x' }
-  })
+  const answerTo = ({ to, data }: { readonly to: string; readonly data: string }): string => {
+    const known = { [dollars.toLowerCase()]: answers, [boats.toLowerCase()]: ofCollection }[to.toLowerCase()]
+    return known?.[data.slice(0, 10)] ?? '0x'
+  }
+  const codeOf = (address: string): string => ([dollars, boats].some(each => each.toLowerCase() === address) ? '0x00' : '0x')
+  const replies = calls.map(({ id, method, params: [read] }) => ({
+    jsonrpc: '2.0',
+    id,
+    result: typeof read !== 'string' ? answerTo(read) : method === 'eth_getCode' ? codeOf(read.toLowerCase()) : '0x'
+  }))
   return Response.json(calls.length > 1 ? replies : replies[0])
 }
 

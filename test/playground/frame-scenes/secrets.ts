@@ -1,11 +1,11 @@
 import type { RecoveryMethod } from '../../../frame/page/keys/recovery.ts'
-import { askScreen, type Purpose } from '../../../frame/page/screens/secret.ts'
+import { createRecoverySecretScreen, type SecretPurpose } from '../../../frame/page/screens/recovery-secret.ts'
 
-/** Work that does not end while the screen is looked at. */
+/** Stays pending while the screen is shown. */
 export const never = () => new Promise<never>(() => {})
 
-/** The screen that asks for a recovery secret. */
+/** Returns the screen that asks for a recovery secret. */
 export const asks =
-  (purpose: Purpose, method: RecoveryMethod, open: () => Promise<unknown> = never) =>
+  (purpose: SecretPurpose, method: RecoveryMethod, open: () => Promise<unknown> = never) =>
   () =>
-    askScreen({ purpose, method, passkey: never, open })
+    createRecoverySecretScreen({ purpose, method, passkey: never, open })

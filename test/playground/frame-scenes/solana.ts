@@ -5,7 +5,7 @@ import type { Instruction } from '../../../frame/page/sign/solana.ts'
 import { solana, solanaAccount, solanaStudio } from './cast.ts'
 import { approves, type FrameScenes } from './scene.ts'
 
-/** Solana's numbers, little end first. */
+/** Encodes a number as Solana does, little-endian. */
 const number = (value: bigint, bytes: number) =>
   Array.from({ length: bytes }, (_, index) => Number((value >> BigInt(8 * index)) & 255n))
 const nothingNew: SolanaOutcome = { kind: 'passes', changes: [{ amount: -1_500_005_000n }], grants: [] }
@@ -23,7 +23,17 @@ const viewOf = (instructions: readonly Instruction[], outcome: SolanaOutcome): S
   isOfNetwork: outcome.kind !== 'unknown'
 })
 const solanaTransactions = (views: readonly SolanaView[], facts: ChainFacts = noFacts) =>
-  approves(describeSolana({ account: solanaAccount, network: solana, views, facts, decision: 'Send' }))
+  approves(
+    describeSolana({
+      origin: 'https://shop.example',
+      account: solanaAccount,
+      network: solana,
+      views,
+      facts,
+      decision: 'Send',
+      now: Date.UTC(2026, 0, 1)
+    })
+  )
 const solanaTransaction =
   (outcome: SolanaOutcome, ...instructions: readonly Instruction[]) =>
   () =>
@@ -61,6 +71,18 @@ const stays: Instruction = {
   accounts: [solanaStudio, 'SysvarRecentB1ockHashes11111111111111111111', solanaAccount],
   data: new Uint8Array([4, 0, 0, 0])
 }
+const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+const sendsInterest: Instruction = {
+  program: token2022,
+  accounts: [tokenProgram, solanaToken, solanaStudio, solanaAccount],
+  data: new Uint8Array([12, ...number(250_000_000n, 8), 8])
+}
+const bearing: ChainFacts = {
+  ...noFacts,
+  mints: new Map([
+    [solanaToken, { program: token2022, decimals: 8, extensions: [10], hasHook: false, counting: { kind: 'unknown' } }]
+  ])
+}
 const swapped: SolanaOutcome = {
   kind: 'passes',
   changes: [{ amount: -1_500_005_000n }, { mint: solanaToken, amount: 214_000_000n }],
@@ -70,7 +92,7 @@ const swapped: SolanaOutcome = {
 /** Transactions on Solana. */
 export const solanaScenes: FrameScenes = {
   'send on Solana': { shows: 'SOL, what comes of it, and the fee', screen: solanaTransaction(nothingNew, pays) },
-  'send on Solana, no answer': { shows: 'The node does not answer', screen: solanaTransaction({ kind: 'unknown' }, pays) },
+  'send on Solana, no answer': { shows: 'Node not responding', screen: solanaTransaction({ kind: 'unknown' }, pays) },
   'a Solana transaction of another network': {
     shows: 'Nothing ties it to the network that the page names',
     screen: () => solanaTransactions([{ ...viewOf([pays], nothingNew), isOfNetwork: false }])
@@ -80,12 +102,16 @@ export const solanaScenes: FrameScenes = {
     screen: solanaTransaction(swapped, pays, unknown)
   },
   'a Solana account handed over': {
-    shows: 'An account would change hands',
+    shows: 'Account ownership changes',
     screen: solanaTransaction({ kind: 'passes', changes: [], grants: [] }, handsOver)
   },
   'a Solana account closed': {
     shows: 'Wrapped SOL goes to somebody else',
     screen: () => solanaTransactions([viewOf([pays, closes], nothingNew)], wrapped)
+  },
+  'a Solana token that bears interest': {
+    shows: 'Its smallest units, and why',
+    screen: () => solanaTransactions([viewOf([sendsInterest], nothingNew)], bearing)
   },
   'a Solana priority fee': { shows: 'A fee that is theft', screen: solanaTransaction({ kind: 'unknown' }, offers, pays) },
   'a Solana transaction that stays good': {

@@ -100,12 +100,12 @@ const safeTransaction = {
 
 /** Typed data to sign. */
 export const typedDataScenes: FrameScenes = {
-  'sign data': { shows: 'Data in its own types', screen: typedData(order) },
+  'sign data': { shows: 'Typed data', screen: typedData(order) },
   'sign data of another network': {
-    shows: 'Data for where one is not',
+    shows: 'Typed data for another network',
     screen: typedData({ ...order, domain: { ...order.domain, chainId: 1 } })
   },
-  permit: { shows: 'A permission by signature alone', screen: typedData(permit) },
+  permit: { shows: 'Permit signature', screen: typedData(permit) },
   'sign a transfer': { shows: 'A payment by signature alone', screen: typedData(signedTransfer) },
   'sign an order': { shows: 'One piece for so much', screen: typedData(seaOrder) },
   'sign for a Safe': { shows: 'A transaction of another account that runs foreign code', screen: typedData(safeTransaction) },

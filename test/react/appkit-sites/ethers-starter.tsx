@@ -1,6 +1,6 @@
-/* oxlint-disable typescript/no-unnecessary-type-arguments, typescript/no-unnecessary-type-assertion -- as people have it */
+/* oxlint-disable typescript/no-unnecessary-type-arguments, typescript/no-unnecessary-type-assertion -- as in existing apps */
 
-// A starter as people have it that keep ethers: buttons of one's own, and everything that the hooks tell. Only the imports are other ones.
+// A starter of existing apps that keep ethers: custom buttons, and everything the hooks return. Only the imports differ.
 
 import { BrowserProvider, JsonRpcSigner, formatEther, parseUnits, type Eip1193Provider } from 'ethers'
 import { useEffect, useState } from 'react'
@@ -46,7 +46,7 @@ const generalConfig = {
   }
 }
 
-/** `more`: what keeps the test from the outside world. */
+/** Creates the kit. `more` keeps the test from outside requests. */
 export const start = (more: object) =>
   createAppKit({
     adapters: [ethersAdapter],

@@ -1,11 +1,11 @@
-// A page without a framework: state from subscriptions, buttons by their ids. Only the imports are other ones.
+// A page without a framework: state from subscriptions, buttons by their ids. Only the imports differ.
 
 import { createAppKit, EthersAdapter, type AppKitNetwork } from '../../../elements/compat/index.ts'
 import { arbitrum, mainnet, optimism } from '../../../adapters/networks/index.ts'
 
 const networks: [AppKitNetwork, ...AppKitNetwork[]] = [mainnet, arbitrum]
 
-/** `more`: what keeps the test from the outside world. */
+/** Starts the page. `more` keeps the test from outside requests. */
 export function start(page: HTMLElement, more: object) {
   const modal = createAppKit({
     adapters: [new EthersAdapter()],

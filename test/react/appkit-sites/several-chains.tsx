@@ -1,6 +1,6 @@
-/* oxlint-disable typescript/no-unnecessary-type-arguments -- as people have it */
+/* oxlint-disable typescript/no-unnecessary-type-arguments -- as in existing apps */
 
-// A site of several chains with a list of wallets of its own, in a provider component. Only the imports are other ones.
+// An app with several namespaces and a custom wallet list, in a provider component. Only the imports differ.
 
 import {
   AppKitProvider,
@@ -94,7 +94,7 @@ function Connections() {
   )
 }
 
-/** `more`: what keeps the test from the outside world. */
+/** Renders the app. `more` keeps the test from outside requests. */
 export function App({
   more,
   onAddress,

@@ -12,7 +12,7 @@ export interface Reply {
   readonly body: ReplyBody
 }
 
-/** What replies may have; tests look at what they await. */
+/** Fields that replies may have; tests check the ones they expect. */
 export interface ReplyBody {
   readonly nonce: string
   readonly expiresAt: string
@@ -38,7 +38,7 @@ export interface ReplySession {
 
 export interface Ask {
   readonly body?: unknown
-  /** `null` takes a header away. */
+  /** `null` removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>
 }
 
@@ -49,7 +49,10 @@ export interface Signer {
   signMessage(message: { message: string }): Promise<string>
 }
 
-/** A page of a site, in a browser of its own: with a jar of cookies, and an origin that it cannot lie about. */
+/**
+ * Creates a page of an app in a separate browser: with a cookie jar, and an origin that it cannot
+ * forge.
+ */
 export function createBrowser(
   auth: string,
   { origin = site, now = () => Date.now() }: { origin?: string; now?: () => number } = {}
@@ -91,7 +94,7 @@ export function createBrowser(
 
   const nonce = async (given?: Ask) => (await ask('POST', '/nonce', given)).body.nonce
 
-  /** A message with a nonce of this browser, signed. */
+  /** Signs a message with a nonce of this browser. */
   const sign = async (wallet: Signer, more: Partial<SignInMessage> = {}) => {
     const message = createMessage({ ...fields(wallet.address, more.nonce ?? (await nonce())), ...more })
     return { message, signature: await wallet.signMessage({ message }) }
@@ -111,7 +114,7 @@ export function createBrowser(
 
 export type Browser = ReturnType<typeof createBrowser>
 
-/** A program with tokens in place of cookies, of no site. */
+/** Signs in a program that uses tokens instead of cookies, without an origin. */
 export async function signInAsBearer(browser: Browser, wallet: Signer, headers: Record<string, string> = {}) {
   const { body } = await browser.ask('POST', '/nonce', { body: { mode: 'bearer' }, headers })
   const signed = await browser.sign(wallet, { nonce: body.nonce })

@@ -67,7 +67,7 @@ describe('signing in with an account that is a contract', () => {
   const call = (functionName: string, args: readonly unknown[]) =>
     encodeFunctionData({ abi: artifacts['OwnedFactory']!.abi, functionName, args })
 
-  /** An account that the factory will make, and the call that does so. */
+  /** Returns an account that the factory would deploy, and the call that deploys it. */
   const coming = (owner: Address) => {
     const { abi, bytecode } = artifacts['Owned']!
     const salt = pad(toHex(7))
@@ -75,7 +75,7 @@ describe('signing in with an account that is a contract', () => {
     return { address: getCreate2Address({ from: factory, salt, bytecodeHash }), data: call('make', [owner, salt]) }
   }
 
-  /** What the account's wallet does: its owner signs, and the signature is wrapped where the account is not there yet. */
+  /** Signs as the account's wallet: with its owner's key, wrapped if the account is not deployed. */
   const signerOf = (address: Address, owner: ReturnType<typeof newWallet>, wrap = (signature: Hex) => signature) => ({
     address,
     signMessage: async (message: { message: string }) => wrap(await owner.signMessage(message))

@@ -11,7 +11,7 @@ import { bearer, createBrowser, newWallet, signInAsBearer, site, type Reply } fr
 
 const told = ({ status, body }: Reply) => [status, body.error?.code]
 
-/** A store whose database breaks at the question that is counted out, once. */
+/** Wraps a store whose database fails once, at the counted query. */
 function breaking(store: Store) {
   let left = 0
   const db = store.db.withPlugin({
@@ -23,9 +23,9 @@ function breaking(store: Store) {
   })
   return {
     store: { ...store, db },
-    /** `0` for never. */
+    /** `0`: never. */
     breakAt: (question: number) => void (left = question),
-    /** True when the break is still to come. */
+    /** Returns whether the failure is still to come. */
     isWhole: () => left > 0
   }
 }
@@ -48,7 +48,10 @@ describe('signing in while the database breaks', () => {
   })
   const open = () => createBrowser(services.addresses.auth!, { now })
 
-  /** Asks again and again, with a break one question later each time, until none is left to break. Returns that reply, and how many failed. */
+  /**
+   * Repeats a request with a failure one query later each time, until it succeeds.
+   * Returns that reply, and the number of failures.
+   */
   const breakEverywhere = async (ask: () => Promise<Reply>, afterEach?: () => Promise<void>) => {
     for (let question = 1; ; question++) {
       broken.breakAt(question)

@@ -33,7 +33,10 @@ for (const database of databases()) {
     })
     const open = (origin?: string) => createBrowser(auth, { now, ...(origin !== undefined && { origin }) })
 
-    /** No session, a code, a text for people, and a way out: the same browser can sign in right after it. */
+    /**
+     * Asserts a reply without a session, with a code and a text for users; afterwards the same browser can
+     * sign in.
+     */
     const refused = async (browser: Browser, reply: Reply, status: number, code: string) => {
       assert.deepEqual(told(reply), [status, code])
       assert.ok(reply.body.error!.message.length > 10)
@@ -97,7 +100,7 @@ for (const database of databases()) {
       const program = await browser.sign(newWallet(), { nonce: body.nonce })
       assert.deepEqual(told(await browser.verify(page, { 'x-siwx-binding': body.binding })), [401, 'siwx-nonce'])
       assert.deepEqual(told(await browser.verify(program)), [401, 'siwx-nonce'])
-      // nor does it help to show what binds the page to the service where a program shows its own
+      // nor does it help to send the cookie that binds the page to the service where a program sends its own secret
       const cookie = browser.jar.get('w3m-siwx-browser')!
       assert.deepEqual(told(await open().verify(program, { 'x-siwx-binding': cookie })), [401, 'siwx-nonce'])
       assert.deepEqual(await browser.sessions(), [])
@@ -318,7 +321,7 @@ for (const database of databases()) {
       for (const [body, status] of bodies) {
         const reply = await browser.verify(body)
         assert.deepEqual(told(reply), [status, 'siwx-request'])
-        // what is not read to its end is the last on its connection: no request is to be lost behind it
+        // an unread body closes its connection: no later request may be lost on it
         assert.equal(reply.headers.get('connection') === 'close', status === 413)
       }
       assert.deepEqual(told(await browser.ask('POST', '/nonce', { body: { mode: 'other' } })), [400, 'siwx-request'])

@@ -11,11 +11,11 @@ import { tsImport } from 'tsx/esm/api'
 import ts from 'typescript'
 import type { AccountId } from '../../../adapters/base/caip.ts'
 import { createMessage } from '../../../adapters/siwx/message.ts'
-import { $signIn, sign } from '../../../state/flows/sign-in.ts'
-import { createKit } from '../../../state/kit.ts'
-import { setPresenter } from '../../../state/open.ts'
-import type { KitOptions } from '../../../state/options.ts'
-import { signOut } from '../../../state/siwx/request.ts'
+import { $signIn, signPendingMessage } from '../../../state/sign-in/sign-in.ts'
+import { createKit } from '../../../state/kit/kit.ts'
+import { setPresenter } from '../../../state/router/open.ts'
+import type { KitOptions } from '../../../state/options/options.ts'
+import { signOut } from '../../../state/kit/sign-in.ts'
 import { testNetwork } from '../../kit/adapter-context.ts'
 import { connectingSource, testWallet } from '../../kit/connecting-source.ts'
 import { fakeEnvironment } from '../../kit/environment.ts'
@@ -39,14 +39,14 @@ describe('the servers and pages of the page about signing in', () => {
   })
   after(() => rm(folder, { recursive: true, force: true }))
 
-  /** Written where our packages are found, with our own source in the place of our package. */
+  /** Writes a file where our packages resolve, with the sources in place of the published package. */
   const write = async (name: string) => {
     const file = join(folder, `${name}.ts`)
     await writeFile(file, blocks.get(name)!.replace(`'w3m-kit/siwx'`, JSON.stringify(pathToFileURL(library).href)))
     return pathToFileURL(file).href
   }
 
-  /** Compiled as it is loaded, as `tsx` runs it for whoever follows the page. */
+  /** Compiles while importing, as `tsx` does for a developer who follows the page. */
   const load = (file: string): Promise<unknown> => tsImport(file, import.meta.url)
 
   it('are three servers of under thirty lines each, and three pages', () => {
@@ -93,7 +93,7 @@ describe('the servers and pages of the page about signing in', () => {
     assert.match(problems('misread').join(), /'date'/)
   })
 
-  /** A browser on a page of `https://app.example.org`. */
+  /** Creates a browser on a page of `https://app.example.org`. */
   const createBrowser = (handle: Handle) => {
     const jar = new Map<string, string>()
     const ask = async (path: string, init: RequestInit = {}) => {
@@ -122,7 +122,7 @@ describe('the servers and pages of the page about signing in', () => {
     }
   }
 
-  /** What a page does with a server. Minutes and days pass by the clock that the server reads. */
+  /** Signs in and out as a page does. Time passes by the clock that the server reads. */
   const signInAndOut = async (handle: Handle) => {
     const { jar, ask: send } = createBrowser(handle)
     const ask = async (method: string, step: string, body: unknown = {}) => {
@@ -155,13 +155,13 @@ describe('the servers and pages of the page about signing in', () => {
     )
     assert.equal(await verify(await sign('neverIssued1')), 401)
     assert.equal(await verify({}), 401)
-    // what is wrong with a server is for its own log, and not told
+    // a server error is logged there and not exposed
     const broken = await send('/siwx/verify', {
       method: 'POST',
       body: '{',
       headers: { 'content-type': 'application/json' }
     }).catch((error: unknown) => error)
-    // by what it has: a server in the same process may have put a `Response` of its own in place of Node's
+    // checks its properties: a server in the same process may have replaced Node's `Response`
     const { status } = broken as Partial<Response>
     assert.ok(status === undefined ? broken instanceof SyntaxError : status >= 400 && status !== 401, inspect(broken))
     const old = createMessage({
@@ -174,7 +174,7 @@ describe('the servers and pages of the page about signing in', () => {
     assert.equal(await verify(late), 401, 'the time is the server’s, whatever is sent')
     assert.equal(await me(), null)
 
-    // bound to the browser, good for ten minutes, and once; another one does not put it out
+    // bound to the browser, valid for ten minutes, single-use; another one does not invalidate it
     const signed = await sign(await nonce())
     const tooLate = await sign(await nonce())
     const browser = jar.get('__Host-browser')!
@@ -184,7 +184,7 @@ describe('the servers and pages of the page about signing in', () => {
     }
     jar.delete('__Host-browser')
     assert.equal(await verify(signed), 401)
-    // a site beside this one may set a cookie for both, but none by a name of this host
+    // a sibling site may set a cookie for both, but none with the `__Host-` prefix of this host
     jar.set('x__Host-browser', browser)
     assert.equal(await verify(signed), 401)
     jar.delete('x__Host-browser')
@@ -196,7 +196,7 @@ describe('the servers and pages of the page about signing in', () => {
     mock.timers.tick(600_000)
     assert.equal(await verify(tooLate), 401, 'the nonce is too old')
 
-    // nothing else that the server has given out is a session
+    // no other value that the server issued is accepted as a session
     const session = jar.get('__Host-session')!
     for (const other of [browser, `nonce ${await nonce()}`, 'undefined', '']) {
       jar.set('__Host-session', other)
@@ -225,7 +225,7 @@ describe('the servers and pages of the page about signing in', () => {
 
   it('sign somebody in and out with Express, for a real signature and for no other', async () => {
     const { app } = (await load(await write('express'))) as { app: Express }
-    app.set('env', 'test') // it would write what is meant to break here into the log
+    app.set('env', 'test') // it would log the failures that this test provokes
     const server = app.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
@@ -276,7 +276,7 @@ describe('the servers and pages of the page about signing in', () => {
         const kit = await open()
         await until($signIn, ({ step }) => step === 'asking')
         assert.match($signIn.get().message!.text, /^app\.example\.org wants you to sign in/)
-        sign()
+        signPendingMessage()
         await until($signIn, ({ step }) => step === 'signed-in')
         assert.equal(await me(), accounts[0])
         kit.stop()

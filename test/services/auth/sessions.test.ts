@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { openAuth, type AuthSettings } from '../../../services/auth/auth.ts'
+import { openAuthService, type AuthSettings } from '../../../services/auth/auth.ts'
 import { createMetrics } from '../../../services/lib/metrics.ts'
 import { startServices, type Services, type ServicesOptions } from '../../../services/start.ts'
 import type { Store } from '../../../services/store/store.ts'
@@ -36,13 +36,16 @@ for (const database of databases()) {
       await database.close()
     })
     const open = () => createBrowser(auth, { now })
-    /** Another browser with the same cookies. */
+    /** Returns another browser with the same cookies. */
     const copyOf = ({ jar }: Browser): Browser => {
       const copy = open()
       for (const [name, value] of jar) copy.jar.set(name, value)
       return copy
     }
-    /** What is asked is done, and the browser keeps the cookies that it had; the answer is in another one. */
+    /**
+     * Sends a request whose effect happens while the browser keeps its old cookies; the response goes to a
+     * copy.
+     */
     const unanswered = async (browser: Browser, ask: () => Promise<Reply>): Promise<Browser> => {
       const before = copyOf(browser)
       assert.equal((await ask()).status, 200)
@@ -231,7 +234,7 @@ for (const database of databases()) {
       const seen = await attacker.sessions()
       assert.equal(seen.length, 1)
       assert.notEqual(seen[0]!.id, session.id)
-      // and it signs nobody in beside the victim
+      // and it signs no other user in beside the victim
       await attacker.signIn(newWallet())
       assert.equal(
         (await attacker.sessions()).some(({ id }) => id === session.id),
@@ -405,7 +408,7 @@ describe('the cookies', () => {
     const store = await openMemory()
     const { now } = createClock()
     const attributes = async (settings: AuthSettings) => {
-      const app = await openAuth({
+      const app = await openAuthService({
         settings,
         login: undefined,
         store,

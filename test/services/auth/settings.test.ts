@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { createSites } from '../../../services/auth/siwx/sites.ts'
-import { deviceOf } from '../../../services/auth/siwx/device.ts'
-import { readEnvironment } from '../../../services/options.ts'
+import { createAllowedSites } from '../../../services/auth/siwx/allowed-sites.ts'
+import { parseDeviceName } from '../../../services/auth/siwx/device-name.ts'
+import { parseEnvironment } from '../../../services/read-environment.ts'
 import { startServices } from '../../../services/start.ts'
 import type { Store } from '../../../services/store/store.ts'
 import { openMemory } from '../chain/world.ts'
@@ -10,7 +10,7 @@ import { createBrowser, newWallet } from './browser.ts'
 
 describe('the settings of signing in', () => {
   it('come from the environment', () => {
-    const { auth } = readEnvironment({
+    const { auth } = parseEnvironment({
       AUTH: 'on',
       AUTH_DOMAINS: 'app.example.org, http://localhost:*',
       AUTH_STATEMENT: 'Sign in to the example, please.',
@@ -25,9 +25,9 @@ describe('the settings of signing in', () => {
       sessionDays: 14,
       idleDays: 2
     })
-    assert.deepEqual(readEnvironment({ AUTH: 'on', ALLOWED_ORIGINS: 'https://a.example' }).auth, {})
-    assert.equal('auth' in readEnvironment({}), false)
-    assert.equal('auth' in readEnvironment({ AUTH: 'off' }), false)
+    assert.deepEqual(parseEnvironment({ AUTH: 'on', ALLOWED_ORIGINS: 'https://a.example' }).auth, {})
+    assert.equal('auth' in parseEnvironment({}), false)
+    assert.equal('auth' in parseEnvironment({ AUTH: 'off' }), false)
   })
 
   const wrong: [environment: Record<string, string>, words: RegExp][] = [
@@ -43,7 +43,7 @@ describe('the settings of signing in', () => {
   ]
   for (const [environment, words] of wrong) {
     it(`are refused: ${JSON.stringify(environment)}`, () => {
-      assert.throws(() => readEnvironment(environment), { name: 'SettingsError', message: words })
+      assert.throws(() => parseEnvironment(environment), { name: 'SettingsError', message: words })
     })
   }
 })
@@ -81,7 +81,7 @@ describe('a service that people sign in at', () => {
 
 describe('the sites that are served', () => {
   it('are https without a scheme, whole labels with a star, and nothing that only looks so', () => {
-    const { isServed } = createSites(['app.example.org', 'https://*.shop.example', 'http://intern.example:8080'])
+    const { isServed } = createAllowedSites(['app.example.org', 'https://*.shop.example', 'http://intern.example:8080'])
     for (const origin of ['https://app.example.org', 'https://a.shop.example', 'http://intern.example:8080']) {
       assert.equal(isServed(origin), true, origin)
     }
@@ -102,7 +102,7 @@ describe('the sites that are served', () => {
   })
 
   it('are named in a message as they are, without tricks', () => {
-    const { domainFor } = createSites(['app.example.org'])
+    const { domainFor } = createAllowedSites(['app.example.org'])
     assert.equal(domainFor({ domain: 'app.example.org', uri: 'https://app.example.org/login?a#b' }, undefined), 'app.example.org')
     for (const domain of ['APP.example.org', 'app.example.org:443', 'x@app.example.org', 'app.example.org.', '']) {
       assert.throws(() => domainFor({ domain, uri: 'https://app.example.org/' }, undefined), { code: 'siwx-domain' }, domain)
@@ -136,6 +136,6 @@ describe('a device', () => {
       ['my-program/1.0', 'Unknown browser'],
       [undefined, 'Unknown device']
     ]
-    for (const [agent, name] of agents) assert.equal(deviceOf(agent), name)
+    for (const [agent, name] of agents) assert.equal(parseDeviceName(agent), name)
   })
 })

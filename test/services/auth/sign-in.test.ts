@@ -228,7 +228,7 @@ for (const database of databases()) {
           ['an address that was typed', {}],
           ['a page of a site that is not served', { referer: 'https://evil.example/' }],
           ['what is no address', { referer: 'app.example.org' }],
-          // what a proxy in front leaves of these is anybody's guess
+          // it is unknown which of these a proxy in front removes
           [
             'the address that the service was reached at',
             { 'sec-fetch-site': 'same-origin', 'x-forwarded-host': 'app.example.org' }
@@ -346,10 +346,10 @@ for (const database of databases()) {
 
     it('writes no token, no account and no message into the log', async () => {
       const { log, text } = createLogLines()
-      const { openAuth } = await import('../../../services/auth/auth.ts')
+      const { openAuthService } = await import('../../../services/auth/auth.ts')
       const { createMetrics } = await import('../../../services/lib/metrics.ts')
       const { serve } = await import('../chain/serve.ts')
-      const service = await openAuth({
+      const service = await openAuthService({
         settings: { domains: ['app.example.org'] },
         login: undefined,
         store: stores[0]!,

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import type { BalanceReply, HistoryReply } from '../../../adapters/api/contract/chain.ts'
-import { createChain } from '../../../services/chain/chain.ts'
+import { createChainService } from '../../../services/chain/chain.ts'
 import { createPrices } from '../../../services/chain/prices/prices.ts'
-import { skeletonOf } from '../../../services/chain/skeleton.ts'
-import type { AccountTransfer, ChainSource, Token } from '../../../services/chain/source.ts'
+import { getSkeleton } from '../../../services/chain/confusable-skeleton.ts'
+import type { AccountTransfer, ChainSource, Token } from '../../../services/chain/chain-source.ts'
 import { openTokenLists } from '../../../services/chain/token-lists.ts'
-import { createTokens } from '../../../services/chain/tokens.ts'
+import { createTokenMetadataReader } from '../../../services/chain/tokens.ts'
 import { createMetrics } from '../../../services/lib/metrics.ts'
 import { createClock } from '../../kit/clock.ts'
 import { createLogLines } from './log-lines.ts'
 
-// What strangers put into the history of an account, so that somebody copies an address from there, or takes a token for another.
+// Address poisoning in an account's history, so that a user copies a wrong address or mistakes a token for another.
 
 const account = `0x${'ab'.repeat(20)}`
 const friend = `0x${'cd'.repeat(20)}`
@@ -24,7 +24,7 @@ const usdc = { contract: `0x${'11'.repeat(20)}`, name: 'USD Coin', symbol: 'USDC
 const fake = { ...usdc, contract: `0x${'22'.repeat(20)}` }
 const other = { contract: `0x${'33'.repeat(20)}`, name: 'Other', symbol: 'OTHER', decimals: 18 }
 
-/** The routes over one source, with a list that has USDC in it, or with none. */
+/** Opens the routes over one source, with a list that contains USDC, or without it. */
 async function open(source: Partial<ChainSource>, { listed = true } = {}) {
   const { log } = createLogLines()
   const { now } = createClock()
@@ -38,12 +38,12 @@ async function open(source: Partial<ChainSource>, { listed = true } = {}) {
   await rm(folder, { recursive: true })
   const id = 'eip155:1'
   const rpc = { request: () => Promise.reject(new Error('no chain here')) }
-  const { routes } = createChain({
+  const { routes } = createChainService({
     chains: [
       {
         id,
         sources: [{ name: 'source', chains: new Set([id]), ...source }],
-        tokens: createTokens({ chainId: id, native, rpc, lists, now }),
+        tokens: createTokenMetadataReader({ chainId: id, native, rpc, lists, now }),
         prices: createPrices([], { log, now }),
         spam: new Set()
       }
@@ -69,7 +69,7 @@ interface Told {
   readonly amount?: bigint
 }
 
-/** What the history tells of one transaction that moves one token. */
+/** Returns the history's entry for one transaction that moves one token. */
 async function told({ from = bystander, to = bystander, token = usdc, direction = 'out', amount = 5n }: Told, listed = true) {
   const parties = direction === 'out' ? { from: account, to: friend } : { from: friend, to: account }
   const read = await open(
@@ -139,10 +139,10 @@ describe('a token that calls itself as another', () => {
   })
 
   it('is recognised by what is read of it, and nothing else is', () => {
-    assert.equal(skeletonOf('ＵＳＤＣ'), skeletonOf('USDC'))
-    assert.equal(skeletonOf('U\u200bSDC'), skeletonOf('USDC'))
-    assert.notEqual(skeletonOf('USDC.e'), skeletonOf('USDC'))
-    assert.notEqual(skeletonOf('WETH'), skeletonOf('ETH'))
-    assert.equal(skeletonOf('🎁'), '')
+    assert.equal(getSkeleton('ＵＳＤＣ'), getSkeleton('USDC'))
+    assert.equal(getSkeleton('U\u200bSDC'), getSkeleton('USDC'))
+    assert.notEqual(getSkeleton('USDC.e'), getSkeleton('USDC'))
+    assert.notEqual(getSkeleton('WETH'), getSkeleton('ETH'))
+    assert.equal(getSkeleton('🎁'), '')
   })
 })

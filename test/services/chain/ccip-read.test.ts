@@ -14,16 +14,16 @@ import {
   parseAbiParameters,
   type Hex
 } from 'viem'
-import { createRpc, type Rpc } from '../../../adapters/base/json-rpc.ts'
-import { createNames, type Named } from '../../../services/chain/names.ts'
+import { createRpcClient, type RpcClient } from '../../../adapters/base/json-rpc.ts'
+import { createNames, type NameRecord } from '../../../services/chain/names.ts'
 import { createDownload } from '../../../services/lib/download.ts'
 import { startServices } from '../../../services/start.ts'
 import { compile } from '../../adapters/siwx/compile.ts'
 import { createClock } from '../../kit/clock.ts'
 import { alice, chainId, nativeCurrency, startChain, type Chain } from './world.ts'
-import { createEndless, fail, startUpstream, type Respond } from './upstream-server.ts'
+import { createEndless, fail, startUpstream, type Respond } from './rpc/upstream-server.ts'
 
-// A hostile universal resolver on a real chain, which names whatever gateway it likes, and the server that it wants to be asked.
+// A hostile universal resolver on a real chain, which names any gateway, and the server that it wants to be requested.
 
 const { abi, bytecode } = compile(join(import.meta.dirname, 'GatewayResolver.sol')).GatewayResolver!
 const questions = parseAbi([
@@ -37,20 +37,20 @@ const records = parseAbi([
 const batches = parseAbi(['function query((address sender, string[] urls, bytes data)[] queries) view returns (bool[], bytes[])'])
 const name = 'somewhere.eth'
 const picture = 'data:image/png;base64,AAAA'
-const found: Named = { name, avatar: picture }
+const found: NameRecord = { name, avatar: picture }
 
 describe('a name whose resolver names gateways', () => {
   let chain: Chain
-  let rpc: Rpc
+  let rpc: RpcClient
   let resolver: Hex
   let gateway: Awaited<ReturnType<typeof startUpstream>>
-  /** Host names that were resolved. All lead to this machine. */
+  /** Host names that were resolved. All resolve to this machine. */
   const resolved: string[] = []
   const clock = createClock()
 
   before(async () => {
     chain = await startChain()
-    rpc = createRpc([chain.rpcUrl], { fetch })
+    rpc = createRpcClient([chain.rpcUrl], { fetch })
     const hash = await chain.send({ data: encodeDeployData({ abi, bytecode }) })
     resolver = (await chain.rpc<{ contractAddress: Hex }>('eth_getTransactionReceipt', hash)).contractAddress
     gateway = await startUpstream(answers)
@@ -66,7 +66,7 @@ describe('a name whose resolver names gateways', () => {
     resolved.length = 0
   })
 
-  /** What the resolver of the name would answer itself. */
+  /** Returns the response of the name's resolver itself. */
   function answerTo(question: Hex): Hex {
     const { functionName, args } = decodeFunctionData({ abi: questions, data: question })
     if (functionName === 'reverseWithGateways')
@@ -79,7 +79,7 @@ describe('a name whose resolver names gateways', () => {
     return encodeAbiParameters(parseAbiParameters('bytes, address'), [value, resolver])
   }
 
-  /** The gateway: asked by GET at any path that has the question in it, or by POST. */
+  /** Answers as the gateway: GET at any path that contains the request, or POST. */
   const answers: Respond = (url, request, response) => {
     const question = /0x[\da-f]{64,}/.exec(url.href)?.[0]
     if (question !== undefined) return { data: answerTo(question as Hex) }
@@ -201,7 +201,7 @@ describe('a name whose resolver names gateways', () => {
     const empty = encodeFunctionData({ abi: batches, functionName: 'query', args: [[]] })
     await name3668(['x-batch-gateway:true'], 1_000, empty)
     let calls = 0
-    const counted = createRpc([chain.rpcUrl], {
+    const counted = createRpcClient([chain.rpcUrl], {
       fetch: (input, init) => {
         calls++
         return fetch(input, init)

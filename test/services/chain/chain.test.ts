@@ -6,16 +6,16 @@ import { listTransactions } from '../../../adapters/api/history.ts'
 import {
   buildConvertApprove,
   buildConvertTransaction,
-  convertAllowance,
-  convertGasPrice,
+  getConvertAllowance,
+  getConvertGasPrice,
   listConvertQuotes,
   listConvertTokens
 } from '../../../adapters/api/convert.ts'
 import { createHttp, type Http } from '../../../adapters/api/http.ts'
-import { identityOf } from '../../../adapters/api/identity.ts'
+import { getIdentity } from '../../../adapters/api/identity.ts'
 import { listNfts } from '../../../adapters/api/nfts.ts'
 import { listPrices } from '../../../adapters/api/price.ts'
-import { supportedChains } from '../../../adapters/api/supported-chains.ts'
+import { getSupportedChains } from '../../../adapters/api/supported-chains.ts'
 import { HttpError } from '../../../adapters/base/errors.ts'
 import { startServices, type Services } from '../../../services/start.ts'
 import type { Anvil } from '../../stack/anvil.ts'
@@ -51,7 +51,7 @@ describe('the blockchain API over a real chain, as the kit asks it', () => {
   })
 
   it('names the chains that it answers for', async () => {
-    assert.deepEqual(await supportedChains(http, {}), { http: [chainId], onramp: [] })
+    assert.deepEqual(await getSupportedChains(http, {}), { http: [chainId], onramp: [] })
   })
 
   it('tells what an account has, with prices of the pools', async () => {
@@ -81,17 +81,17 @@ describe('the blockchain API over a real chain, as the kit asks it', () => {
     )
     const [coin, dollar] = tokens.map(({ address }) => address)
     const amount = String(10n ** 18n)
-    const { standard: gasPrice } = await convertGasPrice(http, chainId, {})
+    const { standard: gasPrice } = await getConvertGasPrice(http, chainId, {})
     const swap = { from: coin!, to: dollar!, amount }
     const { quotes } = await listConvertQuotes(http, { ...swap, userAddress: bob, gasPrice }, {})
     const [quote] = quotes
     assert.ok(Math.abs(Number(quote?.toAmount) / 1e6 - 3000) < 60, `${quote?.toAmount}`)
     const userAddress = `${chainId}:${bob}`
-    const { allowance } = await convertAllowance(http, { tokenAddress: dollar!, userAddress }, {})
+    const { allowance } = await getConvertAllowance(http, { tokenAddress: dollar!, userAddress }, {})
     assert.equal(allowance, '0')
     const { tx: approval } = await buildConvertApprove(http, { ...swap, from: dollar!, to: coin!, userAddress, amount: '5' }, {})
     assert.equal(approval.to, dollar)
-    // tried on the chain before it is given
+    // simulated on the chain before it is returned
     const { tx } = await buildConvertTransaction(http, { ...swap, userAddress, ...(quote?.id && { quoteId: quote.id }) }, {})
     assert.deepEqual([tx.toAmount, tx.value, tx.source], [quote?.toAmount, amount, 'uniswap'])
   })
@@ -165,13 +165,13 @@ describe('the blockchain API over a real chain, as the kit asks it', () => {
   })
 
   it('tells names that lead back to who says so, and their pictures', async () => {
-    const { name, avatar } = await identityOf(http, alice, {}, {})
+    const { name, avatar } = await getIdentity(http, alice, {}, {})
     assert.equal(name, 'alice.eth')
     assert.equal((await fetch(avatar!)).status, 200)
-    // an edition that dave has, of a contract on the chain
-    assert.ok((await identityOf(http, dave, {}, {})).avatar?.startsWith(`${base}/v1/image/`))
-    assert.deepEqual(await identityOf(http, mallory, {}, {}), { name: null, avatar: null }, 'she is not alice.eth')
-    assert.deepEqual(await identityOf(http, `0x${'12'.repeat(20)}`, {}, {}), { name: null, avatar: null })
+    // an ERC-1155 item that Dave owns, of a contract on the chain
+    assert.ok((await getIdentity(http, dave, {}, {})).avatar?.startsWith(`${base}/v1/image/`))
+    assert.deepEqual(await getIdentity(http, mallory, {}, {}), { name: null, avatar: null }, 'she is not alice.eth')
+    assert.deepEqual(await getIdentity(http, `0x${'12'.repeat(20)}`, {}, {}), { name: null, avatar: null })
   })
 
   it('tells prices of tokens and of the coin, and leaves out what is no token', async () => {

@@ -6,10 +6,13 @@ import { openMemory } from './world.ts'
 
 const server = process.env['DATABASE_URL_TEST']
 
-/** Every database that there is to test on. */
+/** Returns every available test database. */
 export const databases = (): readonly Database[] => [embedded(), postgres()]
 
-/** Stores that several instances share: one each over PostgreSQL, the same one where the database is embedded. */
+/**
+ * Stores that several instances share: one each over PostgreSQL, the same one for the embedded
+ * database.
+ */
 export interface Database {
   readonly name: string
   readonly skip: string | false

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import type { Log } from '../../../services/lib/log.ts'
 
-/** A real log, whose lines can be read. */
+/** Creates a real log with readable lines. */
 export function createLogLines(): { log: Log; lines: Record<string, unknown>[]; text: () => string } {
   const lines: Record<string, unknown>[] = []
   const log = pino(

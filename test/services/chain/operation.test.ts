@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { operationOf } from '../../../services/chain/operation.ts'
-import type { AccountTransaction, AccountTransfer } from '../../../services/chain/source.ts'
+import { classifyTransaction } from '../../../services/chain/classify-transaction.ts'
+import type { AccountTransaction, AccountTransfer } from '../../../services/chain/chain-source.ts'
 
 const account = `0x${'aa'.repeat(20)}`
 const other = `0x${'bb'.repeat(20)}`
@@ -95,7 +95,7 @@ describe('what a transaction was', () => {
       const whole = transaction(parts)
       const deploys = operation === 'deploy'
       const { to: usual, ...rest } = whole
-      assert.equal(operationOf(deploys ? rest : { ...rest, to: to ?? usual! }, account), operation)
+      assert.equal(classifyTransaction(deploys ? rest : { ...rest, to: to ?? usual! }, account), operation)
     })
   }
 
@@ -114,7 +114,7 @@ describe('what a transaction was', () => {
           const transfers = moves.map(({ direction, what, party }) =>
             direction === 'in' ? into(what, party) : direction === 'out' ? out(what, party) : { ...self, ...what }
           )
-          const operation = operationOf(transaction({ from, ...(selector && { selector }), transfers }), account)
+          const operation = classifyTransaction(transaction({ from, ...(selector && { selector }), transfers }), account)
           const [came, went] = ['in', 'out'].map(direction => transfers.some(one => one.direction === direction))
           if (['receive', 'claim', 'mint'].includes(operation) && transfers.length > 0) assert.ok(came, operation)
           if (operation === 'receive') assert.ok(!went)

@@ -1,6 +1,6 @@
 import { concatHex, encodeAbiParameters, padHex, toFunctionSelector, toHex, type Hex } from 'viem'
 
-/** Instructions of the EVM that are used here. */
+/** EVM opcodes used here. */
 const op = {
   stop: '00',
   add: '01',
@@ -39,7 +39,7 @@ const push32 = (value: Hex) => `7f${value.slice(2)}`
 
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** Emits a log whose topics and data are what follows the selector. */
+/** Emits a log whose topics and data follow the selector. */
 const logBody = (topics: 2 | 3 | 4) => {
   const head = push1(4 + 32 * topics)
   const loads = Array.from({ length: topics }, (_, index) => push1(4 + 32 * (topics - 1 - index)) + op.callDataLoad).join('')
@@ -47,11 +47,11 @@ const logBody = (topics: 2 | 3 | 4) => {
   return [size, head, op.zero, op.callDataCopy, loads, size, op.zero, op[`log${topics}`], op.stop].join('')
 }
 
-/** What `balanceOf(address)` answers is what `set(address,uint256)` or a transfer left there. */
+/** Returns from `balanceOf(address)` the value that `set(address,uint256)` or a transfer has stored. */
 const balanceBody = [push1(4), op.callDataLoad, op.sload, op.zero, op.mstore, push1(32), op.zero, op.return].join('')
 const setBody = [push1(36), op.callDataLoad, push1(4), op.callDataLoad, op.sstore, op.stop].join('')
 
-/** A transfer that keeps a hundredth of the amount, and tells the whole of it in its log. */
+/** Transfers with a fee of a hundredth, and logs the whole amount. */
 const feeTransferBody = [
   ...[push1(36), op.callDataLoad, op.caller, op.sload, op.sub, op.caller, op.sstore],
   ...[push1(100), push1(36), op.callDataLoad, op.div, push1(36), op.callDataLoad, op.sub],
@@ -61,7 +61,10 @@ const feeTransferBody = [
   ...[push1(1), op.zero, op.mstore, push1(32), op.zero, op.return]
 ].join('')
 
-/** As many transfers of one, from the sender to the addresses 1, 2, 3 …, as the argument says. */
+/**
+ * Makes as many transfers of one unit, from the sender to the addresses 1, 2, 3 …, as the argument
+ * says.
+ */
 const manyBody = (start: number) => {
   const before = push1(4) + op.callDataLoad
   const loop = start + before.length / 2
@@ -77,12 +80,12 @@ const manyBody = (start: number) => {
   return [before, ...body, op.jumpTarget, op.stop].join('')
 }
 
-/** The data of calls of a puppet. */
+/** Call data for a puppet. */
 export const calls = {
   /** Emits the log. */
   log: (topics: readonly Hex[], data: Hex = '0x') =>
     concatHex([`0x1000000${topics.length}` as Hex, ...topics.map(topic => padHex(topic)), data]),
-  /** Says what `balanceOf` answers from now on. */
+  /** Sets the result of `balanceOf`. */
   set: (account: Hex, amount: bigint) => concatHex(['0x20000000', padHex(account), padHex(toHex(amount))]),
   many: (count: number) => concatHex(['0x30000000', padHex(toHex(count))]),
   transfer: (to: Hex, amount: bigint) => concatHex(['0xa9059cbb', padHex(to), padHex(toHex(amount))])
@@ -95,7 +98,7 @@ export interface PuppetAnswers {
   readonly [signature: string]: Hex
 }
 
-/** What an ERC-20 token says of itself. */
+/** Returns the metadata of an ERC-20 token. */
 export const words = (name: string, symbol: string, decimals: number | bigint): PuppetAnswers => ({
   'name()': textAnswer(name),
   'symbol()': textAnswer(symbol),
@@ -103,8 +106,8 @@ export const words = (name: string, symbol: string, decimals: number | bigint): 
 })
 
 /**
- * The code of a contract that answers calls of `answers` with the bytes given there, keeps balances, and emits whatever log it
- * is told to: every token there is, and every one there should not be, without a compiler.
+ * Returns the code of a contract that answers calls of `answers` with the given bytes, stores
+ * balances, and emits any log on request. It can imitate every valid and invalid token without a compiler.
  */
 export function puppetCode(answers: PuppetAnswers): Hex {
   const constants = Object.entries(answers).map(([signature, data]) => ({

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { BalanceReply, HistoryReply, NftsReply } from '../../../adapters/api/contract/chain.ts'
-import { createChain, type ChainOptions } from '../../../services/chain/chain.ts'
+import { createChainService, type ChainServiceOptions } from '../../../services/chain/chain.ts'
 import { createPrices } from '../../../services/chain/prices/prices.ts'
 import { createFixedPrices } from '../../../services/chain/prices/fixed.ts'
-import type { ServedChain } from '../../../services/chain/served.ts'
-import { SourceError, type AccountTransaction, type ChainSource, type Holding } from '../../../services/chain/source.ts'
-import { createTokens } from '../../../services/chain/tokens.ts'
+import type { ServedChain } from '../../../services/chain/served-chain.ts'
+import { SourceError, type AccountTransaction, type ChainSource, type Holding } from '../../../services/chain/chain-source.ts'
+import { createTokenMetadataReader } from '../../../services/chain/tokens.ts'
 import { createMetrics } from '../../../services/lib/metrics.ts'
 import { createClock } from '../../kit/clock.ts'
 import { createLogLines } from './log-lines.ts'
@@ -19,15 +19,15 @@ const usdc = { contract: `0x${'11'.repeat(20)}`, name: 'USD Coin', symbol: 'USDC
 const native = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const away = () => Promise.reject(new SourceError('is away'))
 
-/** The routes over scripted sources, as an edge runtime would call them. */
-function open(sources: Readonly<Record<string, readonly Partial<ChainSource>[]>>, options: Partial<ChainOptions> = {}) {
+/** Opens the routes over scripted sources, as an edge runtime would call them. */
+function open(sources: Readonly<Record<string, readonly Partial<ChainSource>[]>>, options: Partial<ChainServiceOptions> = {}) {
   const clock = createClock()
   const { log, text } = createLogLines()
   const rpc = { request: () => Promise.reject(new Error('no chain here')) }
   const chains = Object.entries(sources).map(([id, list]): ServedChain => ({
     id: id as `eip155:${string}`,
     sources: list.map((source, index) => ({ name: `source${index}`, chains: new Set([id]), ...source })),
-    tokens: createTokens({
+    tokens: createTokenMetadataReader({
       chainId: id,
       native,
       rpc,
@@ -37,7 +37,7 @@ function open(sources: Readonly<Record<string, readonly Partial<ChainSource>[]>>
     prices: createPrices([createFixedPrices({ native: 2000, [usdc.contract]: 1 })], { log, now: clock.now }),
     spam: new Set()
   }))
-  const { routes } = createChain({
+  const { routes } = createChainService({
     chains,
     rpcOf: () => undefined,
     images: { address: url => `https://images.example/${encodeURIComponent(url)}` },
@@ -205,7 +205,10 @@ describe('balances', () => {
   })
 })
 
-/** A history in pages of three, whose cursor counts from the end, so that new transactions do not move it. */
+/**
+ * Returns a history in pages of three, whose cursor counts from the end, so that new transactions do
+ * not move it.
+ */
 function pastOf(times: readonly number[], chain: number): { source: Partial<ChainSource>; mine: (time: number) => void } {
   const all = times.map((minedAt, index): AccountTransaction => ({
     hash: `0x${(chain * 1000 + index).toString(16).padStart(64, '0')}`,

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { knownExchanges } from '../../../services/chain/convert/exchange.ts'
-import { readChains } from '../../../services/chain/settings.ts'
-import { readEnvironment } from '../../../services/options.ts'
+import { knownDeployments } from '../../../services/chain/convert/uniswap-deployments.ts'
+import { parseChains } from '../../../services/chain/settings.ts'
+import { parseEnvironment } from '../../../services/read-environment.ts'
 import { SettingsError } from '../../../services/settings-error.ts'
 
 const address = `0x${'aB'.repeat(20)}`
@@ -14,8 +14,8 @@ const plain = { id: 'eip155:1', rpc: ['https://node.example/s3cr3t'], nativeCurr
 
 describe('the chains of the settings', () => {
   it('are complete with what they leave out', () => {
-    assert.deepEqual(readChains([plain]), [{ ...plain, bundlers: [], prices: [], spam: [], sessions: [] }])
-    const [full] = readChains([
+    assert.deepEqual(parseChains([plain]), [{ ...plain, bundlers: [], prices: [], spam: [], sessions: [] }])
+    const [full] = parseChains([
       {
         ...plain,
         indexer: true,
@@ -36,11 +36,11 @@ describe('the chains of the settings', () => {
       { pools: { weth: lower, dollars: [lower], v2: [lower], v3: [], fees: [100, 500, 3000, 10_000], leastLiquidity: 10_000 } },
       { fixed: { native: 2000, [lower]: 1 } }
     ])
-    assert.equal('indexer' in readChains([{ ...plain, indexer: false }])[0]!, false)
+    assert.equal('indexer' in parseChains([{ ...plain, indexer: false }])[0]!, false)
   })
 
   it('know Uniswap by itself where it is known, and take another as it is written', () => {
-    const swapOf = (value: unknown, id = 'eip155:1') => readChains([{ ...plain, id, swap: value }])[0]!.swap
+    const swapOf = (value: unknown, id = 'eip155:1') => parseChains([{ ...plain, id, swap: value }])[0]!.swap
     const known = swapOf(true)
     assert.equal(known?.exchange?.router, '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45')
     assert.deepEqual(known.exchange.v3?.fees, [100, 500, 3000, 10_000])
@@ -70,8 +70,8 @@ describe('the chains of the settings', () => {
   })
 
   it('know Uniswap at addresses that are whole and in lower case', () => {
-    for (const id of knownExchanges) {
-      const { exchange } = readChains([{ ...plain, id, swap: true }])[0]!.swap!
+    for (const id of knownDeployments) {
+      const { exchange } = parseChains([{ ...plain, id, swap: true }])[0]!.swap!
       const { router, weth, v2, v3, bases } = exchange!
       const all = [router, weth, v2?.factory, v2?.router, v3?.factory, v3?.quoter, ...bases].filter(one => one !== undefined)
       for (const one of all) assert.match(one, /^0x[0-9a-f]{40}$/, `${id} ${one}`)
@@ -136,7 +136,7 @@ describe('the chains of the settings', () => {
   for (const [title, value, words] of wrong) {
     it(`are refused with words, and without a key in them: ${title}`, () => {
       assert.throws(
-        () => readChains(value),
+        () => parseChains(value),
         error => error instanceof SettingsError && words.test(error.message) && !/s3cr3t/.test(error.message)
       )
     })
@@ -144,7 +144,7 @@ describe('the chains of the settings', () => {
 
   it('are told all that is wrong at once', () => {
     assert.throws(
-      () => readChains([{ ...plain, id: 7, rpc: [] }, 7]),
+      () => parseChains([{ ...plain, id: 7, rpc: [] }, 7]),
       error => error instanceof SettingsError && error.message.split('\n').length >= 3
     )
   })
@@ -158,8 +158,8 @@ describe('the environment', () => {
   it('has chains as JSON or in a file, token lists, and a gateway', async () => {
     const file = join(folder, 'chains.json')
     await writeFile(file, JSON.stringify([plain]))
-    for (const CHAINS of [JSON.stringify([plain]), file]) assert.deepEqual(readEnvironment({ CHAINS }).chains, [plain])
-    const { tokenLists, ipfsGateway, chains } = readEnvironment({
+    for (const CHAINS of [JSON.stringify([plain]), file]) assert.deepEqual(parseEnvironment({ CHAINS }).chains, [plain])
+    const { tokenLists, ipfsGateway, chains } = parseEnvironment({
       TOKEN_LISTS: 'lists/own.json,https://tokens.example/list.json',
       IPFS_GATEWAY: 'https://ipfs.example/ipfs/'
     })
@@ -170,9 +170,9 @@ describe('the environment', () => {
   })
 
   it('says where pictures are kept, and whether they may come from this machine', () => {
-    const { imageFolder, loopbackImages } = readEnvironment({ IMAGE_FOLDER: '/var/pictures', LOOPBACK_IMAGES: 'on' })
+    const { imageFolder, loopbackImages } = parseEnvironment({ IMAGE_FOLDER: '/var/pictures', LOOPBACK_IMAGES: 'on' })
     assert.deepEqual([imageFolder, loopbackImages], ['/var/pictures', true])
-    assert.throws(() => readEnvironment({ LOOPBACK_IMAGES: 'yes' }), /LOOPBACK_IMAGES=yes: must be on or off/)
+    assert.throws(() => parseEnvironment({ LOOPBACK_IMAGES: 'yes' }), /LOOPBACK_IMAGES=yes: must be on or off/)
   })
 
   it('is refused with words for what cannot be read', async () => {
@@ -188,7 +188,7 @@ describe('the environment', () => {
     ]
     for (const [environment, words] of cases) {
       assert.throws(
-        () => readEnvironment(environment),
+        () => parseEnvironment(environment),
         error => error instanceof SettingsError && words.test(error.message) && !/s3cr3t/.test(error.message)
       )
     }
@@ -197,7 +197,7 @@ describe('the environment', () => {
 
 describe('who registers names', () => {
   const chains = JSON.stringify([plain])
-  const read = (names: string, more: object = { CHAINS: chains }) => readEnvironment({ NAMES: names, ...more }).names
+  const read = (names: string, more: object = { CHAINS: chains }) => parseEnvironment({ NAMES: names, ...more }).names
 
   it('is as NAMES says, with the zone of the kit unless it says another', () => {
     assert.deepEqual(read('{}'), { zone: 'reown.id', reserved: [], perHour: 20 })
@@ -208,7 +208,7 @@ describe('who registers names', () => {
       perHour: 5,
       signer
     })
-    assert.equal(readEnvironment({ CHAINS: chains }).names, undefined)
+    assert.equal(parseEnvironment({ CHAINS: chains }).names, undefined)
   })
 
   it('is refused with all that is wrong with it, and no key is quoted', () => {

@@ -2,23 +2,23 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { parseUnits, stringToHex, toHex, type Hex } from 'viem'
 import type { CreatedSession, SmartSession } from '../../../adapters/api/contract/smart-session.ts'
-import { revocationText } from '../../../adapters/base/smart-session.ts'
-import { readSessions } from '../../../services/chain/smart-session-codec.ts'
+import { createRevocationMessage } from '../../../adapters/base/smart-session-revocation.ts'
+import { decodeSessions } from '../../../services/chain/smart-session-codec.ts'
 import { startServices, type Services } from '../../../services/start.ts'
 import { seededChain } from '../../kit/seeded-chain.ts'
-import { grantRequest, sessionHolder, type Granted } from '../../kit/session-holder.ts'
+import { grantRequest, sessionHolder, type Granted } from '../../kit/session-key-app.ts'
 import { pay, smartUsers, somebody } from '../../kit/smart-user.ts'
 import { localChainSettings } from '../../stack/chains/chain-settings.ts'
 import { contracts } from '../../stack/chains/deployment.ts'
 import { clientOf } from '../../stack/chains/test-client.ts'
 import { createDataFolder } from '../data-folder.ts'
 
-// Sessions that were really granted on a local chain, by the frame's own code, and the service's word of them.
+// Smart sessions that were really granted on a local chain, by the frame's code, and the service's list of them.
 
 const chain = seededChain()
 const { open } = smartUsers(chain)
 const site = 'https://shop.example'
-/** Started with the first question: the chain is there then. */
+/** Started with the first request, when the chain runs. */
 let starting: Promise<{ readonly services: Services; readonly remove: () => Promise<void> }> | undefined
 async function start() {
   const { path: dataFolder, remove } = await createDataFolder()
@@ -41,7 +41,7 @@ const call = async (method: string, path: string, body?: unknown): Promise<{ sta
   return { status: response.status, body: await response.json() }
 }
 
-/** A user, and a site with a key that may be granted sessions. */
+/** Creates a user, and an app with a key that may be granted sessions. */
 async function visit() {
   const user = await open('0.7', { sessions: true })
   await user.fund()
@@ -59,7 +59,7 @@ async function visit() {
   const create = async () => (await call('POST', account, request)).body as CreatedSession
   const list = async () => (await call('GET', account)).body as readonly SmartSession[]
   const sign = async (pci: string) =>
-    (await user.ask('personal_sign', stringToHex(revocationText(pci, user.address)), user.address)) as Hex
+    (await user.ask('personal_sign', stringToHex(createRevocationMessage(pci, user.address)), user.address)) as Hex
   return { user, holder, account, request, expiry, grant, create, list, sign }
 }
 
@@ -179,7 +179,7 @@ describe('what is asked of sessions wrongly', () => {
     const { account, request } = await visit()
     const statuses: number[] = []
     for (let time = 0; time < 21; time++) statuses.push((await call('POST', account, request)).status)
-    // the tests before have announced from the same network
+    // earlier tests have announced from the same network
     const taken = statuses.indexOf(429)
     assert.ok(taken > 0)
     assert.deepEqual(statuses, [...Array<number>(taken).fill(200), ...Array<number>(21 - taken).fill(429)])
@@ -187,7 +187,7 @@ describe('what is asked of sessions wrongly', () => {
 
   it('is not read into what a contract answers that is another one', () => {
     for (const data of ['0x', `0x${'ff'.repeat(96)}`, `0x${'00'.repeat(31)}20${'00'.repeat(31)}01`]) {
-      assert.throws(() => readSessions(data), RangeError)
+      assert.throws(() => decodeSessions(data), RangeError)
     }
   })
 })

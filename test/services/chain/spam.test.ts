@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { NftHolding } from '../../../services/chain/source.ts'
-import { isSpamNft } from '../../../services/chain/spam.ts'
+import type { NftHolding } from '../../../services/chain/chain-source.ts'
+import { isSpamNft } from '../../../services/chain/spam-nft.ts'
 
 const contract = `0x${'33'.repeat(20)}`
 const nft: Omit<NftHolding, 'amount'> = {

@@ -3,15 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { openTokenLists, readTokenList } from '../../../services/chain/token-lists.ts'
+import { openTokenLists, parseTokenList } from '../../../services/chain/token-lists.ts'
 import { SettingsError } from '../../../services/settings-error.ts'
 import { until } from '../until.ts'
 import { createLogLines } from './log-lines.ts'
-import { fail, startUpstream } from './upstream-server.ts'
+import { fail, startUpstream } from './rpc/upstream-server.ts'
 
 const address = `0x${'aB'.repeat(20)}`
 const usdc = { chainId: 1, address, name: 'USD Coin', symbol: 'USDC', decimals: 6, logoURI: 'https://icons.example/usdc.png' }
-const read = (...tokens: readonly unknown[]) => [...readTokenList(JSON.stringify({ name: 'List', tokens })).values()]
+const read = (...tokens: readonly unknown[]) => [...parseTokenList(JSON.stringify({ name: 'List', tokens })).values()]
 
 describe('a token list', () => {
   it('gives names and icons', () => {
@@ -68,7 +68,7 @@ describe('a token list', () => {
   })
 
   it('is refused when it is none', () => {
-    for (const text of ['', '{', '[]', '{}', '{"tokens":{}}']) assert.throws(() => readTokenList(text))
+    for (const text of ['', '{', '[]', '{}', '{"tokens":{}}']) assert.throws(() => parseTokenList(text))
   })
 })
 

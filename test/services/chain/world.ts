@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { padHex, toHex, type Hex } from 'viem'
 import { createIndexer, type Indexer } from '../../../services/chain/indexer/indexer.ts'
 import type { IndexedChain, IndexerOptions } from '../../../services/chain/indexer/options.ts'
-import type { AccountTransaction } from '../../../services/chain/source.ts'
+import type { AccountTransaction } from '../../../services/chain/chain-source.ts'
 import { createMetrics } from '../../../services/lib/metrics.ts'
 import { openStore, type Store } from '../../../services/store/store.ts'
 import { startAnvil, type Anvil } from '../../stack/anvil.ts'
@@ -16,7 +16,7 @@ import { puppetCode, type PuppetAnswers } from './puppet.ts'
 
 export const chainId = 'eip155:31337009'
 
-/** Accounts that anvil has keys and coins for. */
+/** Accounts whose keys and balances anvil provides. */
 export const [alice, bob, carol] = [
   '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
   '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
@@ -32,12 +32,12 @@ export const topics = {
 
 export const word = (value: bigint | number) => padHex(toHex(value))
 
-/** An address that nobody has. */
+/** Returns an unused address. */
 export const place = (number: number): Hex => padHex(toHex(number), { size: 20 })
 
 export type Chain = Awaited<ReturnType<typeof startChain>>
 
-/** A local chain and what tests do to it. */
+/** Starts a local chain, with the actions of tests on it. */
 export async function startChain(args: readonly string[] = []) {
   const anvil: Anvil = await startAnvil({ chainId: 31337009, args })
   const rpc = async <Result = unknown>(method: string, ...params: unknown[]): Promise<Result> => {
@@ -56,7 +56,7 @@ export async function startChain(args: readonly string[] = []) {
       ...transaction,
       ...(transaction.value !== undefined && { value: toHex(transaction.value) })
     })
-  /** Sends a transaction and waits until it is in a block: the node makes one only after it has answered. */
+  /** Sends a transaction and waits until it is mined: the node mines only after it has responded. */
   const send = async (transaction: Parameters<typeof submit>[0]) => {
     const hash = await submit(transaction)
     await waitUntil(() => rpc('eth_getTransactionReceipt', hash), 'a receipt')
@@ -65,12 +65,12 @@ export async function startChain(args: readonly string[] = []) {
   return {
     ...anvil,
     rpc,
-    /** Sends a transaction of Alice, or of whom it names; resolves to its hash. */
+    /** Sends a transaction of Alice, or of the given sender; resolves to its hash. */
     submit,
     send,
     mine: (count = 1) => rpc('anvil_mine', toHex(count)),
     head: async () => Number(await rpc<Hex>('eth_blockNumber')),
-    /** Puts a contract that answers so at the address. */
+    /** Installs a contract with these responses at the address. */
     puppet: async (address: Hex, answers: PuppetAnswers) => {
       await rpc('anvil_setCode', address, puppetCode(answers))
       return address
@@ -93,7 +93,7 @@ type Given = Partial<Omit<IndexerOptions, 'chains'>> & { readonly store: Store }
 
 export type TestIndexer = ReturnType<typeof startIndexer>
 
-/** An indexer of one chain, and questions to it. */
+/** Starts an indexer of one chain, with requests to it. */
 export function startIndexer({ store, log, metrics = createMetrics(), now, after, random, fetch, outside, ...chain }: Given) {
   const indexer: Indexer = createIndexer({
     store,
@@ -119,7 +119,7 @@ export function startIndexer({ store, log, metrics = createMetrics(), now, after
     nfts: (address: string, limit = 50, cursor?: string) =>
       indexer.source.nfts({ chainId, address }, { signal, limit, ...(cursor !== undefined && { cursor }) }),
     history,
-    /** Every page of it. */
+    /** Returns all pages of it. */
     async wholeHistory(address: string, limit: number): Promise<AccountTransaction[]> {
       const all: AccountTransaction[] = []
       for (let cursor: string | undefined; ;) {
@@ -129,7 +129,7 @@ export function startIndexer({ store, log, metrics = createMetrics(), now, after
         cursor = next
       }
     },
-    /** Resolves when everything up to the block is in, and the indexer waits for more. */
+    /** Resolves when everything up to the block is indexed, and the indexer waits for more. */
     reaches: (block: number) =>
       waitUntil(() => {
         const { doing, head } = indexer.status()[0]!
@@ -138,7 +138,7 @@ export function startIndexer({ store, log, metrics = createMetrics(), now, after
   }
 }
 
-/** Resolves when the condition holds; a machine may be busy. */
+/** Resolves when the condition holds. Long timeout for a busy machine. */
 export const waitUntil = (condition: () => unknown, what = String(condition)) => until(condition, what, 60_000)
 
 const tables = [
@@ -151,12 +151,12 @@ const tables = [
   'chain_block'
 ] as const
 
-/** Forgets every chain: opening a database takes longer than any test. */
+/** Deletes every chain: opening a database takes longer than any test. */
 export async function emptyStore({ db }: Store) {
   for (const table of [...tables, 'chain_nft', 'chain_state'] as const) await db.deleteFrom(table).execute()
 }
 
-/** What is in the tables, without what only says when and by whom. */
+/** Returns the content of the tables, without timestamps and ownership. */
 export async function contentOf({ db }: Store) {
   const contents = await Promise.all(tables.map(table => db.selectFrom(table).selectAll().execute()))
   return contents.map(rows => rows.map(({ chain: _, ...row }) => JSON.stringify(row)).sort())
@@ -168,13 +168,16 @@ interface RpcMessage {
   readonly params: readonly unknown[]
 }
 
-/** What stands between an indexer and a node: an answer in the node's place, or nothing, and then the node is asked. */
+/**
+ * A fault between an indexer and a node: a result in the node's place, or `undefined` to forward to
+ * the node.
+ */
 export type Fault = (message: RpcMessage) => { readonly result: unknown } | { readonly error: unknown } | undefined
 
 export interface Proxy {
   readonly url: string
   readonly methods: string[]
-  /** The sizes of requests, in calls. */
+  /** Sizes of requests, in calls. */
   readonly batches: number[]
   fault: Fault
   /** Answers every request in the node's place: status, headers, body. */
@@ -182,7 +185,7 @@ export interface Proxy {
   close(): Promise<void>
 }
 
-/** A node that fails as it is told to, in front of a real one. */
+/** Starts a proxy in front of a real node that fails as scripted. */
 export async function startProxy(rpcUrl: string): Promise<Proxy> {
   const server: Server = createServer((request, response) => {
     void (async () => {

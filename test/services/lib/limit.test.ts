@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createLimiter, mostKeys } from '../../../services/lib/limit.ts'
+import { createRateLimiter, mostKeys } from '../../../services/lib/rate-limiter.ts'
 import { createClock } from '../../kit/clock.ts'
 
 describe('a limiter', () => {
   it('lets so many come at once, and more as time passes', () => {
     const { now, pass } = createClock()
-    const limiter = createLimiter({ burst: 2, perSecond: 0.5 }, now)
+    const limiter = createRateLimiter({ burst: 2, perSecond: 0.5 }, now)
     assert.deepEqual([limiter.take('a'), limiter.take('a'), limiter.take('a'), limiter.take('b')], [true, true, false, true])
     assert.equal(limiter.wait('a'), 2)
     pass(2_000)
@@ -15,7 +15,7 @@ describe('a limiter', () => {
 
   it('remembers a bounded number of addresses, and forgets those first that came last long ago', () => {
     const { now } = createClock()
-    const limiter = createLimiter({ burst: 1, perSecond: 1 / 3600 }, now)
+    const limiter = createRateLimiter({ burst: 1, perSecond: 1 / 3600 }, now)
     assert.ok(limiter.take('first'))
     assert.ok(limiter.take('second'))
     for (let index = 0; index < mostKeys - 2; index++) assert.ok(limiter.take(`2001:db8::${index.toString(16)}/64`))

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test'
 import { createLog } from '../../../services/lib/log.ts'
 import { createMetrics } from '../../../services/lib/metrics.ts'
 import { createServer } from '../../../services/lib/server.ts'
-import { readEnvironment } from '../../../services/options.ts'
+import { parseEnvironment } from '../../../services/read-environment.ts'
 import { startServices, type ServicesOptions } from '../../../services/start.ts'
 import type { Store } from '../../../services/store/store.ts'
 import { freePort } from '../../stack/port.ts'
@@ -22,7 +22,7 @@ describe('/metrics', () => {
   })
   after(() => store.close())
 
-  /** Asks services with such settings, with headers that `fetch` does not let a program set. */
+  /** Sends a request to services with these settings, with headers that `fetch` does not allow. */
   async function ask(settings: ServicesOptions, headers: Record<string, string> = {}) {
     const port = await freePort()
     const services = await startServices({ store, logLevel: 'silent', ...settings, port })
@@ -50,8 +50,28 @@ describe('/metrics', () => {
     assert.equal(status, 200)
     assert.match(body, /http_requests_total/)
     assert.equal(headers['cache-control'], 'no-store')
-    assert.equal((await ask({ metrics: true, trustProxy: true, publicUrl: 'https://kit.example.org' })).status, 200)
+    assert.equal((await ask({ metrics: true })).status, 200)
   })
+
+  const proxied: [title: string, settings: ServicesOptions][] = [
+    ['PUBLIC_URL and TRUST_PROXY', { trustProxy: true, publicUrl: 'https://kit.example.org' }],
+    ['PUBLIC_URL alone', { publicUrl: 'https://kit.example.org' }],
+    ['RELAY_HOSTS and TRUST_PROXY', { trustProxy: true, relayHosts: ['kit.example.org'] }],
+    ['RELAY_HOSTS alone', { relayHosts: ['kit.example.org'] }]
+  ]
+  for (const [title, settings] of proxied) {
+    it(`does not answer a proxy on this machine that adds no header (${title})`, async () => {
+      // as sent by `proxy_pass http://127.0.0.1:8787;` without further settings
+      const headers = { connection: 'close' }
+      const { status, body } = await ask(settings, headers)
+      assert.equal(status, 403)
+      assert.doesNotMatch(body, /http_requests_total/)
+      assert.match(body, /METRICS_TOKEN/, 'says what to do')
+      const withToken = { ...settings, metricsToken: token }
+      assert.equal((await ask(withToken, headers)).status, 401)
+      assert.equal((await ask(withToken, { ...headers, authorization: `Bearer ${token}` })).status, 200)
+    })
+  }
 
   const forwarded = {
     'x-forwarded-for': '203.0.113.7',
@@ -60,13 +80,13 @@ describe('/metrics', () => {
     'x-forwarded-proto': 'https',
     'x-real-ip': '127.0.0.1',
     via: '1.1 proxy',
-    // a page whose name was made to lead here (DNS rebinding), or a proxy that passes on the name
+    // a page whose name was made to resolve here (DNS rebinding), or a proxy that forwards the name
     host: 'kit.example.org'
   }
   for (const [header, value] of Object.entries(forwarded)) {
     it(`does not answer what a proxy on this machine passes on (${header})`, async () => {
-      for (const trustProxy of [false, true]) {
-        const { status, body } = await ask({ trustProxy, publicUrl: 'https://kit.example.org' }, { [header]: value })
+      for (const settings of [{}, { trustProxy: true, publicUrl: 'https://kit.example.org' }]) {
+        const { status, body } = await ask(settings, { [header]: value })
         assert.equal(status, 403)
         assert.doesNotMatch(body, /http_requests_total/)
         assert.match(body, /METRICS_TOKEN/, 'says what to do')
@@ -90,7 +110,7 @@ describe('/metrics', () => {
     const from = { 'x-forwarded-for': '203.0.113.7' }
     assert.equal((await ask(settings, { ...from, authorization: `Bearer ${token}` })).status, 200)
     assert.equal((await ask(settings, { ...from, authorization: `bearer ${token}` })).status, 200)
-    assert.equal((await ask(settings)).status, 200, 'from this machine it is not needed')
+    assert.equal((await ask({ metricsToken: token })).status, 200, 'from this machine it is not needed')
     const wrong = [
       undefined,
       'Bearer',
@@ -120,7 +140,7 @@ describe('/metrics', () => {
 
   it('is set by METRICS and METRICS_TOKEN', async () => {
     const read = (environment: Record<string, string>) => {
-      const { metrics, metricsToken } = readEnvironment(environment)
+      const { metrics, metricsToken } = parseEnvironment(environment)
       return [metrics, metricsToken]
     }
     assert.deepEqual(read({}), [undefined, undefined])

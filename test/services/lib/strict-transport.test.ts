@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { readEnvironment } from '../../../services/options.ts'
+import { parseEnvironment } from '../../../services/read-environment.ts'
 import { startServices, type ServicesOptions } from '../../../services/start.ts'
 import type { Store } from '../../../services/store/store.ts'
 import { freePort } from '../../stack/port.ts'
@@ -38,7 +38,7 @@ describe('strict transport security (RFC 6797)', () => {
     '/pages/assets/main-1.js',
     '/auth/v1/siwx/session'
   ]
-  /** The header of every answer, by path. */
+  /** Returns the header of every response, by path. */
   async function ask(settings: ServicesOptions) {
     const port = await freePort()
     const services = await startServices({
@@ -89,11 +89,11 @@ describe('strict transport security (RFC 6797)', () => {
   })
 
   it('is set by HSTS_SECONDS', () => {
-    assert.equal(readEnvironment({}).strictTransportSeconds, undefined)
-    assert.equal(readEnvironment({ HSTS_SECONDS: '86400' }).strictTransportSeconds, 86_400)
-    assert.equal(readEnvironment({ HSTS_SECONDS: '0' }).strictTransportSeconds, 0)
+    assert.equal(parseEnvironment({}).strictTransportSeconds, undefined)
+    assert.equal(parseEnvironment({ HSTS_SECONDS: '86400' }).strictTransportSeconds, 86_400)
+    assert.equal(parseEnvironment({ HSTS_SECONDS: '0' }).strictTransportSeconds, 0)
     for (const HSTS_SECONDS of ['-1', '1.5', 'year', '1e9', '99999999999', '1; preload']) {
-      assert.throws(() => readEnvironment({ HSTS_SECONDS }), /HSTS_SECONDS=.*: must be a whole number of seconds/, HSTS_SECONDS)
+      assert.throws(() => parseEnvironment({ HSTS_SECONDS }), /HSTS_SECONDS=.*: must be a whole number of seconds/, HSTS_SECONDS)
     }
   })
 })

@@ -3,24 +3,27 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, it } from 'node:test'
 import { generateKeyPair, SignJWT } from 'jose'
-import { createCustodyAddresses } from '../../../services/auth/login/custody-address.ts'
-import { createCustodySigner } from '../../../services/auth/login/custody-key.ts'
-import { sweep as sweepLogin } from '../../../services/auth/login/sweep.ts'
+import { createCustodyNotices } from '../../../services/auth/login/custody-notices.ts'
+import { createCustodySigner } from '../../../services/auth/login/custody-signer.ts'
+import { deleteExpired as sweepLogin } from '../../../services/auth/login/cleanup-job.ts'
 import { createVisitor } from '../auth/login/visitor.ts'
 import { custodyBench, hour, log, newEmail } from './custody-bench.ts'
+
+/** Formats an address as mails do if it is not the recipient's own. */
+const spelled = (email: string) => email.replace(/[.@]/g, ' $& ')
 
 describe('custodial recovery after a change of the email address', () => {
   const bench = custodyBench()
   const { visit, deposited, codeFor, events } = bench
 
-  /** Somebody with a deposit, who has changed their address by the codes of both. */
+  /** Creates a user with a deposit whose address was changed with the codes of both mailboxes. */
   const changed = async () => {
     const { email: old, owner, set } = await deposited()
     const next = newEmail()
     await owner.changeEmail(next)
     return { old, next, owner, set }
   }
-  /** Begins a recovery in a new browser, and says which mailbox got the code. */
+  /** Starts a recovery in a new browser, and returns which mailbox got the code. */
   const recover = async (email: string, setId: string) => {
     const visitor = await visit(email)
     const { body } = await visitor.ask('/v1/recovery', { setId })
@@ -40,14 +43,14 @@ describe('custodial recovery after a change of the email address', () => {
     assert.deepEqual(before.mailedTo, [old], 'the login service alone moves nothing')
     const code = codeFor(old)
 
-    const link = bench.stage.mailsTo(old).find(({ subject }) => subject.startsWith('Where is'))!
-    assert.ok(link.text.includes(next), 'the owner sees which address it is')
+    const link = bench.stage.mailsTo(old).find(({ subject }) => subject.startsWith('Choose the recovery email'))!
+    assert.ok(link.text.includes(spelled(next)), 'the owner sees which address it is')
     const visitor = createVisitor()
     const shown = await visitor.go(/^https?:\S+$/m.exec(link.text)![0])
-    assert.match(shown.text, /Ask at the new address/)
+    assert.match(shown.text, /Use the new address/)
     assert.deepEqual((await recover(next, set.setId)).mailedTo, [old], 'opening the link changes nothing')
-    assert.match((await visitor.press(shown, { answer: 'move' })).text, new RegExp(`asks at ${next}`))
-    assert.match(bench.stage.mailsTo(next).at(-1)!.text, /asks at this address from now on/)
+    assert.match((await visitor.press(shown, { answer: 'move' })).text, new RegExp(`Wallet recovery now uses ${next}`))
+    assert.match(bench.stage.mailsTo(next).at(-1)!.text, /Wallet recovery now uses this address/)
     assert.equal((await visitor.press(shown, { answer: 'keep' })).status, 410, 'it is decided once')
 
     bench.stage.clock.pass(24 * hour)
@@ -60,7 +63,7 @@ describe('custodial recovery after a change of the email address', () => {
     assert.deepEqual((await release(after, next)).body, set)
     assert.equal(bench.stage.mailsTo(old).length, mails)
     assert.deepEqual((await events(next)).slice(0, 2), ['deposited', 'move-asked'])
-    // who has the old mailbox is somebody else to the login service, and has no wallet
+    // for the login service the owner of the old mailbox is another user, without a wallet
     const stranger = await visit(old)
     assert.equal((await stranger.ask('/v1/recovery', { setId: set.setId })).code, 'login-unknown')
     await owner.logIn(next)
@@ -68,8 +71,8 @@ describe('custodial recovery after a change of the email address', () => {
 
   it('stays at the old one where its mailbox does not answer and the key of the wallet has not signed the change', async () => {
     const { old, next, set } = await changed()
-    const asked = bench.stage.mailsTo(old).find(({ subject }) => subject.startsWith('Where is'))!
-    assert.match(asked.text, /If you do nothing, it goes on asking at this address/)
+    const asked = bench.stage.mailsTo(old).find(({ subject }) => subject.startsWith('Choose the recovery email'))!
+    assert.match(asked.text, /If you do nothing, recovery keeps using this address/)
     bench.stage.clock.pass(8 * 24 * hour)
     assert.deepEqual((await recover(next, set.setId)).mailedTo, [old])
     const visitor = createVisitor()
@@ -91,16 +94,16 @@ describe('custodial recovery after a change of the email address', () => {
   it('keeps the old one for good where a press in its mailbox says so, and asks anew about another change', async () => {
     const { old, next, owner, set } = await changed()
     const visitor = createVisitor()
-    assert.match((await visitor.press(await visitor.go(lastMoveLink(old)), { answer: 'keep' })).text, /This address is kept/)
+    assert.match((await visitor.press(await visitor.go(lastMoveLink(old)), { answer: 'keep' })).text, /Recovery email kept/)
     const told = bench.stage.mailsTo(next).at(-1)!
-    assert.match(told.subject, /is not recovered by this address/)
+    assert.match(told.subject, /isn’t the recovery email/)
     assert.ok(!told.text.includes(old), 'the old address is not told')
     bench.stage.clock.pass(8 * 24 * hour)
     assert.deepEqual((await recover(next, set.setId)).mailedTo, [old])
     const third = newEmail()
     await owner.logIn(next)
     await owner.changeEmail(third)
-    assert.match((await visitor.press(await visitor.go(lastMoveLink(old)), { answer: 'move' })).text, /asks at the new address/i)
+    assert.match((await visitor.press(await visitor.go(lastMoveLink(old)), { answer: 'move' })).text, /Recovery email changed/i)
     assert.deepEqual((await recover(third, set.setId)).mailedTo, [third])
   })
 
@@ -109,7 +112,7 @@ describe('custodial recovery after a change of the email address', () => {
     const link = lastMoveLink(old)
     await owner.logIn(next)
     await owner.changeEmail(old)
-    assert.match((await createVisitor().go(link)).text, /There is nothing to choose/)
+    assert.match((await createVisitor().go(link)).text, /Nothing to choose/)
     bench.stage.clock.pass(8 * 24 * hour)
     assert.deepEqual((await recover(old, set.setId)).mailedTo, [old])
   })
@@ -119,7 +122,7 @@ describe('custodial recovery after a change of the email address', () => {
     const next = newEmail()
     await bench.recovery.close()
     const heard: string[] = []
-    // somebody answers in its place who has heard it, and whose answer is lost
+    // an impostor that receives the request, and whose response is lost
     const deaf = createServer((request, response) => {
       void text(request).then(body => {
         heard.push(body)
@@ -133,17 +136,17 @@ describe('custodial recovery after a change of the email address', () => {
     assert.equal(heard.length, 1)
     await bench.start()
     const say = (body: string) => fetch(`${bench.recovery.url}/v1/address`, { method: 'POST', body })
-    const moves = () => bench.stage.mailsTo(old).filter(({ subject }) => subject.startsWith('Where is'))
+    const moves = () => bench.stage.mailsTo(old).filter(({ subject }) => subject.startsWith('Choose the recovery email'))
 
     bench.stage.mail.refuse({ at: 'connection', code: 451 })
     assert.equal((await say(heard[0]!)).status, 503)
     bench.stage.mail.refuse(undefined)
     assert.equal(moves().length, 0)
-    // the login service tells it anew by itself
+    // the login service resends it by itself
     const signer = signerOf()
     const { db } = bench.authStore
     const own = { db, log, now: bench.stage.clock.now }
-    const custodyAddresses = createCustodyAddresses({ ...own, custodian: bench.recovery.url, signer })
+    const custodyAddresses = createCustodyNotices({ ...own, custodian: bench.recovery.url, signer })
     await sweepLogin({ ...own, custodyAddresses }, { rotate: async () => 0 })
     assert.equal(moves().length, 1)
     assert.deepEqual(await db.selectFrom('login_custody_notice').selectAll().execute(), [], 'and no more, once it is known')
@@ -152,6 +155,123 @@ describe('custodial recovery after a change of the email address', () => {
     const visitor = createVisitor()
     await visitor.press(await visitor.go(lastMoveLink(old)), { answer: 'move' })
     assert.deepEqual((await recover(next, set.setId)).mailedTo, [next])
+  })
+
+  it('mails no words of a login service that is stolen: a device has a name of its own kinds, or is unknown', async () => {
+    const { email } = await deposited()
+    await tellSigned(email, newEmail(), 'support. Save your wallet: https://evil.example/w')
+    const { text, html } = bench.stage.mailsTo(email).at(-1)!
+    for (const part of [text, html]) assert.doesNotMatch(part, /evil|support/)
+    assert.match(text, /Requested from Unknown device at/)
+  })
+
+  it('moves nothing of which its owner was not told: the notice is sent again until the old mailbox takes the mail', async () => {
+    const { email, owner, set } = await deposited()
+    bench.stage.clock.pass(60_000)
+    const { user } = await owner.logIn()
+    const thief = newEmail()
+    const changedAt = bench.stage.clock.now()
+    const notify = () => say(user.id, thief, changedAt)
+    const addressOfDeposit = () => addressOf(set.setId)
+    bench.stage.mail.refuse({ at: 'mailbox', code: 552 })
+    try {
+      assert.equal(await notify(), 503)
+    } finally {
+      bench.stage.mail.refuse(undefined)
+    }
+    bench.stage.clock.pass(8 * 24 * hour)
+    await bench.sweep()
+    assert.equal(await addressOfDeposit(), email)
+    const before = bench.stage.mailsTo(email).length
+    assert.equal(await notify(), 204)
+    assert.equal(bench.stage.mailsTo(email).length, before + 1)
+    bench.stage.clock.pass(6 * 24 * hour)
+    await bench.sweep()
+    assert.equal(await addressOfDeposit(), email, 'the week begins with the mail')
+    bench.stage.clock.pass(2 * 24 * hour)
+    await bench.sweep()
+    assert.equal(await addressOfDeposit(), thief)
+  })
+
+  it('takes no change that is still to come: it would hide every later one', async () => {
+    const { email: old, owner, set } = await deposited()
+    bench.stage.clock.pass(60_000)
+    const { user } = await owner.logIn()
+    const now = bench.stage.clock.now
+    for (const ahead of [100 * 365 * 24 * hour, 10_000]) {
+      const mails = bench.stage.mailsTo(old).length
+      assert.equal(await say(user.id, newEmail(), now() + ahead), 401)
+      assert.equal(bench.stage.mailsTo(old).length, mails)
+    }
+    const next = newEmail()
+    assert.equal(await say(user.id, next, now() + 4_000), 204, 'clocks may differ')
+    bench.stage.clock.pass(8 * 24 * hour)
+    await bench.sweep()
+    assert.equal(await addressOf(set.setId), next)
+  })
+
+  it('hears a change also where it has taken one from the future before', async () => {
+    const { email: old, owner, set } = await deposited()
+    bench.stage.clock.pass(60_000)
+    const { user } = await owner.logIn()
+    const now = bench.stage.clock.now
+    assert.equal(await say(user.id, newEmail(), now()), 204)
+    // as an earlier version stored it
+    const century = { changed_at: now() + 100 * 365 * 24 * hour, status: 'kept' as const }
+    await bench.store.db.updateTable('custody_move').set(century).where('user_id', '=', user.id).execute()
+    bench.stage.clock.pass(hour)
+    const mails = bench.stage.mailsTo(old).length
+    const next = newEmail()
+    assert.equal(await say(user.id, next, now()), 204)
+    assert.equal(bench.stage.mailsTo(old).length, mails + 1)
+    bench.stage.clock.pass(8 * 24 * hour)
+    await bench.sweep()
+    assert.equal(await addressOf(set.setId), next)
+  })
+
+  it('says so where it knows a later change, and the login service tells its own anew', async () => {
+    const { email: old, owner, set } = await deposited()
+    bench.stage.clock.pass(hour)
+    const { user } = await owner.logIn()
+    const now = bench.stage.clock.now
+    const later = newEmail()
+    assert.equal(await say(user.id, later, now()), 204)
+    assert.equal(await say(user.id, newEmail(), now() - 1), 409)
+    bench.stage.clock.pass(1)
+    // recorded by a login service whose clock was behind
+    const next = newEmail()
+    const { db } = bench.authStore
+    const noted = { user_id: user.id, email: next, device: 'Firefox on Linux', signed: true, due_at: now() }
+    await db
+      .insertInto('login_custody_notice')
+      .values({ ...noted, changed_at: now() - hour })
+      .execute()
+    const custodyAddresses = createCustodyNotices({ db, log, now, custodian: bench.recovery.url, signer: signerOf() })
+    await custodyAddresses.tellDue()
+    bench.stage.clock.pass(61_000)
+    await custodyAddresses.tellDue()
+    assert.ok(bench.stage.mailsTo(old).at(-1)!.text.includes(spelled(next)), 'the old mailbox is asked')
+    assert.deepEqual(await db.selectFrom('login_custody_notice').selectAll().execute(), [])
+    bench.stage.clock.pass(8 * 24 * hour)
+    await bench.sweep()
+    assert.equal(await addressOf(set.setId), next)
+  })
+
+  it('is told of a change by a login service whose clock was ahead', async () => {
+    const { email: old, owner } = await deposited()
+    bench.stage.clock.pass(60_000)
+    const { user } = await owner.logIn()
+    const now = bench.stage.clock.now
+    const next = newEmail()
+    const { db } = bench.authStore
+    const noted = { user_id: user.id, email: next, device: 'Firefox on Linux', signed: true, due_at: now() }
+    await db
+      .insertInto('login_custody_notice')
+      .values({ ...noted, changed_at: now() + 24 * hour })
+      .execute()
+    await createCustodyNotices({ db, log, now, custodian: bench.recovery.url, signer: signerOf() }).tell(user.id)
+    assert.ok(bench.stage.mailsTo(old).at(-1)!.text.includes(spelled(next)))
+    assert.deepEqual(await db.selectFrom('login_custody_notice').selectAll().execute(), [])
   })
 
   it('hears it from the login service alone: no other key, no grant, nothing old', async () => {
@@ -172,21 +292,29 @@ describe('custodial recovery after a change of the email address', () => {
     const header = { alg: 'EdDSA', typ: 'custody-address+jwt' }
     assert.equal(await say(await new SignJWT(notice).setProtectedHeader(header).sign(privateKey)), 'login-jwt')
     assert.equal(await say(grant), 'login-jwt')
-    assert.equal(bench.stage.mailsTo(email).filter(({ subject }) => subject.startsWith('Where is')).length, 0)
+    assert.equal(bench.stage.mailsTo(email).filter(({ subject }) => subject.startsWith('Choose the recovery email')).length, 0)
   })
 
-  /** What the login service tells of the same change where the record key of the wallet has signed it. */
-  async function tellSigned(old: string, email: string): Promise<void> {
+  /** Sends the login service's notice of the same change, signed by the record key of the wallet. */
+  async function tellSigned(old: string, email: string, device = 'Firefox on Linux'): Promise<void> {
     const { user_id: userId } = await bench.store.db
       .selectFrom('custody_deposit')
       .select('user_id')
       .where('email', '=', old)
       .executeTakeFirstOrThrow()
-    const claims = { email, device: 'Firefox on Linux', changed_at: bench.stage.clock.now(), signed: true }
-    const notice = await signerOf().sign('custody-address+jwt', userId, claims)
-    const { status } = await fetch(`${bench.recovery.url}/v1/address`, { method: 'POST', body: JSON.stringify({ notice }) })
-    assert.equal(status, 204)
+    assert.equal(await say(userId, email, bench.stage.clock.now(), device), 204)
   }
+
+  /** Returns the custodian's response to the login service's notice of a signed change. */
+  async function say(userId: string, email: string, changedAt: number, device = 'Firefox on Linux'): Promise<number> {
+    const claims = { email, device, changed_at: changedAt, signed: true }
+    const notice = await signerOf().sign('custody-address+jwt', userId, claims)
+    return (await fetch(`${bench.recovery.url}/v1/address`, { method: 'POST', body: JSON.stringify({ notice }) })).status
+  }
+
+  const addressOf = async (setId: string) =>
+    (await bench.store.db.selectFrom('custody_deposit').select('email').where('set_id', '=', setId).executeTakeFirstOrThrow())
+      .email
 
   const signerOf = () =>
     createCustodySigner({
@@ -199,7 +327,7 @@ describe('custodial recovery after a change of the email address', () => {
   const lastMoveLink = (mailbox: string) => {
     const mail = bench.stage
       .mailsTo(mailbox)
-      .filter(({ subject }) => subject.startsWith('Where is'))
+      .filter(({ subject }) => subject.startsWith('Choose the recovery email'))
       .at(-1)
     const link = /^https?:\S+$/m.exec(mail?.text ?? '')?.[0]
     assert.ok(link, 'the old mailbox is asked')

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, beforeEach } from 'node:test'
 import { createLog } from '../../../services/lib/log.ts'
-import { localKeys } from '../../../services/auth/login/envelope.ts'
-import { createSecrets } from '../../../services/auth/login/secrets.ts'
+import { createLocalKeyWrapper } from '../../../services/auth/login/envelope-encryption.ts'
+import { createDerivedKeys } from '../../../services/auth/login/secrets.ts'
 import { createCustody } from '../../../services/recovery/custody.ts'
-import { sweep } from '../../../services/recovery/sweep.ts'
+import { deleteExpired } from '../../../services/recovery/cleanup-job.ts'
 import type { CustodySchema } from '../../../services/recovery/schema.ts'
 import type { RecoverySettings } from '../../../services/recovery/settings.ts'
 import { openCustodyStore, startRecovery, type Recovery } from '../../../services/recovery/start.ts'
@@ -22,8 +22,11 @@ export const newEmail = () => `saver${++count}@example.org`
 
 export const log = createLog('silent')
 
-/** The real login service and the real custodian, two processes as far as they know, for the suite that it is called in. */
-export function custodyBench() {
+/**
+ * Starts the real login service and the real custodian, as two separate processes would run, for the
+ * calling suite.
+ */
+export function custodyBench(databaseOf?: () => Promise<string>) {
   let stage: Stage
   let store: Store<CustodySchema>
   let authStore: Store
@@ -46,7 +49,7 @@ export function custodyBench() {
       delay: 24 * hour,
       code: true
     }
-    store = await openCustodyStore({ log })
+    store = await openCustodyStore({ log, ...(databaseOf && { databaseUrl: await databaseOf() }) })
     await start()
   })
   after(async () => {
@@ -57,7 +60,7 @@ export function custodyBench() {
   })
   beforeEach(() => stage.clock.pass(48 * hour))
 
-  /** Somebody in a browser, logged in just now. */
+  /** Opens a browser of a user who has just logged in. */
   const visit = async (email: string) => {
     const frame = await createFrame(stage, `198.51.100.${(count += 1) % 250}`)
     let address = email
@@ -66,7 +69,7 @@ export function custodyBench() {
     return {
       frame,
       logIn: async (by = email) => (done = await frame.logIn((address = by))),
-      /** By the codes of both mailboxes. */
+      /** With the codes of both mailboxes. */
       async changeEmail(next: string) {
         stage.clock.pass(60_000)
         const { accessToken, user } = done
@@ -117,26 +120,27 @@ export function custodyBench() {
     return rows.map(({ event }) => event)
   }
 
-  /** Begins it, and again after it was stopped, at the same address. */
+  /** Starts it, and again after a stop, at the same address. */
   async function start(): Promise<void> {
     recovery = await startRecovery({ settings, store, port, now: stage.clock.now, logLevel: 'silent' })
   }
 
-  /** As the process does it each minute. */
+  /** Runs the cleanup job, as the process does each minute. */
   const sweepNow = () => {
     const custody = createCustody({
       settings,
       db: store.db,
-      wrapper: localKeys(settings.keys),
-      secrets: createSecrets(settings.secret),
+      wrapper: createLocalKeyWrapper(settings.keys),
+      secrets: createDerivedKeys(settings.secret),
       take: async () => undefined,
+      giveBack: async () => undefined,
       mailer: { send: async () => undefined, close: () => undefined },
       log,
       now: stage.clock.now,
       linkOf: token => token,
       moveLinkOf: token => token
     })
-    return sweep({ db: store.db, custody, log, now: stage.clock.now })
+    return deleteExpired({ db: store.db, custody, log, now: stage.clock.now })
   }
 
   return {

@@ -5,7 +5,10 @@ import { after, before, describe, it } from 'node:test'
 import { startServices, type Services } from '../../../services/start.ts'
 import { custodyBench } from './custody-bench.ts'
 
-/** Sends a body without an end until there is an answer; resolves to its status and what was sent by then. */
+/**
+ * Sends an endless body until there is a response; resolves to its status and the number of bytes
+ * sent.
+ */
 async function pour(url: string, type: string): Promise<{ status: number; sent: number; connection: string | undefined }> {
   const asked = request(url, { method: 'POST', headers: { 'content-type': type, 'transfer-encoding': 'chunked' } })
   let status: number | undefined
@@ -17,13 +20,13 @@ async function pour(url: string, type: string): Promise<{ status: number; sent: 
       response!.resume()
     }
   )
-  asked.on('error', () => {}) // the server hangs up, as it should
+  asked.on('error', () => {}) // the server closes the connection, as it should
   let sent = 0
   while (status === undefined && sent < 16 * 2 ** 20) {
     const part = Buffer.alloc(2 ** 16, 'a')
     sent += part.length
     if (!asked.write(part)) await Promise.race([answered, once(asked, 'drain')])
-    // lets an answer in
+    // lets a response arrive
     await new Promise(setImmediate)
   }
   asked.destroy()
@@ -51,7 +54,7 @@ describe('a body that is too long', () => {
     it(`is not read by custodial recovery: ${path}`, async () => {
       for (const type of types) {
         const { status, connection } = await pour(`${bench.recovery.url}${path}`, type)
-        // 410: the page behind the link to stop does not look at the body
+        // 410: the page of the link to stop does not read the body
         assert.ok([413, 410, 404].includes(status), `${status}`)
         if (status === 413) assert.equal(connection, 'close')
       }

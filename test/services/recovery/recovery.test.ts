@@ -7,10 +7,10 @@ import { describe, it } from 'node:test'
 import { generateKeyPair, SignJWT } from 'jose'
 import { type RecoverySettings } from '../../../services/recovery/settings.ts'
 import { openCustodyStore, startRecovery } from '../../../services/recovery/start.ts'
-import { sweep } from '../../../services/recovery/sweep.ts'
+import { deleteExpired } from '../../../services/recovery/cleanup-job.ts'
 import { createCustody } from '../../../services/recovery/custody.ts'
-import { localKeys } from '../../../services/auth/login/envelope.ts'
-import { createSecrets } from '../../../services/auth/login/secrets.ts'
+import { createLocalKeyWrapper } from '../../../services/auth/login/envelope-encryption.ts'
+import { createDerivedKeys } from '../../../services/auth/login/secrets.ts'
 import { openStore } from '../../../services/store/store.ts'
 import { freePort } from '../../stack/port.ts'
 import { createFrame } from '../auth/login/frame-client.ts'
@@ -27,7 +27,7 @@ describe('custodial recovery, in a process of its own', () => {
     const { body } = await createFrame(bench.stage).then(frame => frame.call('GET', '/v1/login/methods', { proof: null }))
     assert.equal(body.custodial, bench.recovery.url)
     const { email, set } = await deposited()
-    assert.match(bench.stage.mailsTo(email).at(-1)!.text, /custodial recovery/i)
+    assert.match(bench.stage.mailsTo(email).at(-1)!.text, /provider recovery/i)
 
     const lost = await visit(email)
     const begun = await lost.ask('/v1/recovery', { setId: set.setId })
@@ -36,7 +36,7 @@ describe('custodial recovery, in a process of its own', () => {
     const code = codeFor(email)
     const release = { recovery: begun.body.recovery, code }
     assert.deepEqual([(await lost.ask('/v1/recovery/release', release)).code, 'now' in begun.body], ['login-early', false])
-    // asked again, nothing begins anew
+    // a repeated request does not restart it
     const mails = bench.stage.mailsTo(email).length
     assert.deepEqual((await lost.ask('/v1/recovery', { setId: set.setId })).body, begun.body)
     assert.equal(bench.stage.mailsTo(email).length, mails)
@@ -45,8 +45,8 @@ describe('custodial recovery, in a process of its own', () => {
     await lost.logIn()
     const given = await lost.ask('/v1/recovery/release', { ...release, code: `${code.slice(0, 4)} ${code.slice(4)}` })
     assert.deepEqual(given.body, set)
-    assert.match(bench.stage.mailsTo(email).at(-1)!.text, /was given/)
-    // a lost reply is told again, for some minutes
+    assert.match(bench.stage.mailsTo(email).at(-1)!.text, /after the delay/)
+    // a lost response is repeated, for some minutes
     assert.deepEqual((await lost.ask('/v1/recovery/release', release)).body, set)
     bench.stage.clock.pass(11 * 60_000)
     await lost.logIn()
@@ -61,10 +61,10 @@ describe('custodial recovery, in a process of its own', () => {
     const code = codeFor(email)
     const visitor = createVisitor()
     const shown = await visitor.go(lastLink(bench.stage, email))
-    assert.match(shown.text, /Firefox on Linux has asked/)
+    assert.match(shown.text, /Firefox on Linux requested/)
     assert.doesNotMatch(shown.text, new RegExp(code))
     bench.stage.clock.pass(23 * hour)
-    assert.match((await visitor.press(shown, { answer: 'stop' })).text, /was stopped/)
+    assert.match((await visitor.press(shown, { answer: 'stop' })).text, /Recovery stopped/)
     assert.equal((await visitor.press(shown, { answer: 'stop' })).status, 410)
     assert.equal((await visitor.go(`${bench.recovery.url}/v1/stop/${randomBytes(32).toString('base64url')}`)).status, 410)
     bench.stage.clock.pass(hour)
@@ -95,7 +95,7 @@ describe('custodial recovery, in a process of its own', () => {
     const next = await visit(email)
     for (let n = 0; n < 4; n++) {
       codes.push((await next.ask('/v1/recovery', { setId: set.setId })).code)
-      // stopped, it begins anew
+      // after a stop it restarts
       const visitor = createVisitor()
       if (n < 3) await visitor.press(await visitor.go(lastLink(bench.stage, email)), { answer: 'stop' })
     }
@@ -130,7 +130,7 @@ describe('custodial recovery, in a process of its own', () => {
     const proof = await owner.frame.prove('POST', url)
     assert.equal((await owner.frame.call('POST', '/v1/recovery', { body, at: custodian, proof })).status, 200)
     assert.equal((await owner.frame.call('POST', '/v1/recovery', { body, at: custodian, proof })).code, 'login-proof')
-    // a grant that somebody else has signed, with the claims of a good one
+    // a grant signed by a different key, with the claims of a valid one
     const { privateKey } = await generateKeyPair('EdDSA')
     const claims = JSON.parse(Buffer.from(body.grant.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
     const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', typ: 'custody-grant+jwt' }).sign(privateKey)
@@ -138,7 +138,7 @@ describe('custodial recovery, in a process of its own', () => {
     assert.equal((await owner.frame.call('POST', '/v1/recovery', asked)).code, 'login-jwt')
     bench.stage.clock.pass(6 * 60_000)
     assert.equal((await owner.frame.call('POST', '/v1/recovery', { body, at: custodian })).code, 'login-jwt')
-    // and the login service gives none later than five minutes after a login
+    // the login service issues none later than five minutes after a login
     const { accessToken } = await owner.frame.logIn(email)
     const grant = () => owner.frame.call('POST', '/v1/custody/grant', { accessToken, body: {} })
     assert.equal((await grant()).status, 200)
@@ -155,7 +155,7 @@ describe('custodial recovery, in a process of its own', () => {
       .executeTakeFirstOrThrow()
     const theirs = await createFrame(bench.stage, '203.0.113.66')
     const session = await theirs.logIn('thief@example.org')
-    // as the owner of the login database they turn their session into the victim's
+    // with write access to the login database, the attacker assigns their session to the victim
     await bench.authStore.db
       .updateTable('login_session')
       .set({ user_id: row.user_id })
@@ -172,7 +172,7 @@ describe('custodial recovery, in a process of its own', () => {
     const begun = await theirs.call('POST', '/v1/recovery', { body: { grant: granted.grant, setId: set.setId }, at })
     assert.equal(begun.status, 200)
     assert.equal(bench.stage.mailsTo('thief@example.org').length, before, 'the mail went to the address of the deposit alone')
-    assert.match(bench.stage.mailsTo(email).at(-1)!.subject, /Somebody wants to recover/)
+    assert.match(bench.stage.mailsTo(email).at(-1)!.subject, /^Recovery of your .* requested/)
     const early = await theirs.call('POST', '/v1/recovery/release', {
       body: { grant: granted.grant, recovery: begun.body.recovery, code: '12345678' },
       at
@@ -184,10 +184,10 @@ describe('custodial recovery, in a process of its own', () => {
     const { body: again } = await theirs.call('POST', '/v1/custody/grant', { accessToken: later.accessToken, body: {} })
     const guessed = { grant: again.grant, recovery: begun.body.recovery, code: codeFor(email) === '12345678' ? '1' : '12345678' }
     assert.equal((await theirs.call('POST', '/v1/recovery/release', { body: guessed, at })).code, 'login-code-wrong')
-    // nor does the share lie readable in the custodian's database, for who has the login service's keys
+    // the share is not readable in the custodian's database with the login service's keys either
     for (const { key } of bench.stage.settings.keyEncryptionKeys) {
       await assert.rejects(
-        localKeys([{ id: row.key_id, key }]).unwrap(
+        createLocalKeyWrapper([{ id: row.key_id, key }]).unwrap(
           Buffer.from(row.wrapped_key, 'base64url'),
           row.key_id,
           `custody ${row.user_id} ${row.set_id} ${row.version}`
@@ -230,7 +230,7 @@ describe('custodial recovery, in a process of its own', () => {
     assert.equal((await thief.ask('/v1/deposit', { ...set, share: newShare() })).code, 'login-share-conflict')
     bench.stage.clock.pass(60_000)
     const begun = await owner.logIn()
-    // deleted under its key it stays as well: it is restored with this share
+    // deletion under its key leaves it too: it is restored with this share
     assert.equal((await signedRequest(owner.frame, begun.accessToken, 'delete')).status, 200)
     assert.equal((await owner.ask('/v1/deposit/delete', { setId: set.setId })).code, 'login-record-key')
     assert.equal((await signedRequest(owner.frame, begun.accessToken, 'restore')).status, 200)
@@ -267,16 +267,17 @@ describe('custodial recovery, in a process of its own', () => {
     const custody = createCustody({
       settings: { ...bench.settings, delay: 0, code: false },
       db: bench.store.db,
-      wrapper: localKeys(keys),
-      secrets: createSecrets(bench.settings.secret),
+      wrapper: createLocalKeyWrapper(keys),
+      secrets: createDerivedKeys(bench.settings.secret),
       take: async () => undefined,
+      giveBack: async () => undefined,
       mailer: { send: async ({ subject }) => void mails.push(subject), close: () => undefined },
       log,
       now: bench.stage.clock.now,
       linkOf: token => token,
       moveLinkOf: token => token
     })
-    await sweep({ db: bench.store.db, custody, log, now: bench.stage.clock.now })
+    await deleteExpired({ db: bench.store.db, custody, log, now: bench.stage.clock.now })
     const row = await bench.store.db
       .selectFrom('custody_deposit')
       .selectAll()
@@ -289,7 +290,8 @@ describe('custodial recovery, in a process of its own', () => {
       committedSet: undefined,
       issuedAt: 0,
       thumbprint: 'key',
-      device: 'Firefox on Linux'
+      device: 'Firefox on Linux',
+      hasWallet: false
     }
     const begun = await custody.begin(claimant, set)
     assert.equal(begun.code, false)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { readEnvironment } from '../../../services/options.ts'
-import { readRecoveryEnvironment } from '../../../services/recovery/read-settings.ts'
-import { openTime } from '../../../services/recovery/settings.ts'
+import { parseEnvironment } from '../../../services/read-environment.ts'
+import { parseRecoveryEnvironment } from '../../../services/recovery/read-settings.ts'
+import { recoveryWindow } from '../../../services/recovery/settings.ts'
 import { hour } from './custody-bench.ts'
 
 describe('the settings of custodial recovery', () => {
@@ -18,14 +18,14 @@ describe('the settings of custodial recovery', () => {
   })
 
   it('come from an environment of its own; by default there is a day of delay, and a code', () => {
-    const { settings, port, dataFolder } = readRecoveryEnvironment(good())
+    const { settings, port, dataFolder } = parseRecoveryEnvironment(good())
     assert.deepEqual(
       [settings.delay, settings.code, settings.auth, port, dataFolder],
       [24 * hour, true, 'https://wallets.example.org/auth', 8788, './.w3m/recovery']
     )
-    const { settings: other } = readRecoveryEnvironment({ ...good(), RECOVERY_DELAY_HOURS: '1.5', RECOVERY_CODE: 'off' })
+    const { settings: other } = parseRecoveryEnvironment({ ...good(), RECOVERY_DELAY_HOURS: '1.5', RECOVERY_CODE: 'off' })
     assert.deepEqual([other.delay, other.code], [1.5 * hour, false])
-    assert.equal(openTime, 24 * hour)
+    assert.equal(recoveryWindow, 24 * hour)
   })
 
   const wrong: readonly (readonly [Record<string, string>, RegExp])[] = [
@@ -41,13 +41,13 @@ describe('the settings of custodial recovery', () => {
   ]
   for (const [more, words] of wrong) {
     it(`are refused: ${JSON.stringify(more)}`, () => {
-      assert.throws(() => readRecoveryEnvironment({ ...good(), ...more }), { name: 'SettingsError', message: words })
+      assert.throws(() => parseRecoveryEnvironment({ ...good(), ...more }), { name: 'SettingsError', message: words })
     })
   }
 
   it('of the login service name one host for passkeys', () => {
     const login = { AUTH_SECRET: base64(), KEY_ENCRYPTION_KEY: `one:${base64()}`, ALLOWED_ORIGINS: 'https://app.example.org' }
-    const read = (origins: string, host: string) => readEnvironment({ ...login, FRAME_ORIGINS: origins, PASSKEY_RP_ID: host })
+    const read = (origins: string, host: string) => parseEnvironment({ ...login, FRAME_ORIGINS: origins, PASSKEY_RP_ID: host })
     assert.throws(() => read('https://*.example.org', '*.example.org'), { name: 'SettingsError', message: /PASSKEY_RP_ID/ })
     assert.doesNotThrow(() => read('https://frame.example.org', 'frame.example.org'))
   })
@@ -60,7 +60,7 @@ describe('the settings of custodial recovery', () => {
       ALLOWED_ORIGINS: 'https://app.example.org',
       FRAME_CUSTODIAN: 'https://recovery.example.org/recovery/'
     }
-    assert.equal(readEnvironment(login).login?.custodian, 'https://recovery.example.org/recovery')
-    assert.throws(() => readEnvironment({ ...login, RECOVERY_KEY: `one:${base64()}` }), /RECOVERY_KEY: is custodial recovery's/)
+    assert.equal(parseEnvironment(login).login?.custodian, 'https://recovery.example.org/recovery')
+    assert.throws(() => parseEnvironment({ ...login, RECOVERY_KEY: `one:${base64()}` }), /RECOVERY_KEY: is custodial recovery's/)
   })
 })

@@ -15,27 +15,28 @@ import {
 } from 'viem'
 import { entryPoint08Abi, getUserOperationHash, toPackedUserOperation } from 'viem/account-abstraction'
 import { mnemonicToAccount } from 'viem/accounts'
-import { developmentMnemonic } from '../../wallet/keyring.ts'
+import { developmentMnemonic } from '../../../adapters/testing/keyring.ts'
 import { RpcFault, type Methods } from './json-rpc-server.ts'
 import { entryPoints, isDelegation, readOperation, toQuantity, type EntryPointVersion, type Operation } from './user-operation.ts'
-import { mined } from '../../wallet/sending.ts'
+import { waitForReceipt } from '../../../adapters/testing/submit.ts'
 
 export interface BundledChain {
   readonly chainId: number
   readonly rpcUrl: string
 }
 
-/** Its own key, which pays the chain and is paid back by the EntryPoint. Known to everybody. */
+/** The bundler's key, which pays the chain and is refunded by the EntryPoint. It is public. */
 const bundler = mnemonicToAccount(developmentMnemonic, { addressIndex: 104 })
 
-/** More gas than any bundle of one takes. */
+/** Gas limit above that of any bundle with one operation. */
 const bundleGas = 12_000_000n
-/** What a transaction costs before it does anything. */
+/** Base gas of a transaction. */
 const intrinsicGas = 21_000n
 
 /**
- * A bundler of one chain (ERC-4337, ERC-7769), each operation a bundle: real `handleOps` against the real EntryPoint, of 0.7 and 0.8. An
- * operation is tried before it is sent, and refused with the numbers of ERC-7769.
+ * Creates a bundler of one chain (ERC-4337, ERC-7769) with one user operation per bundle: real
+ * `handleOps` on the real EntryPoint, 0.7 and 0.8. Simulates a user operation before sending, and rejects it with the error codes
+ * of ERC-7769.
  */
 export function bundlerMethods({ chainId, rpcUrl }: BundledChain): Methods {
   const chain = defineChain({
@@ -65,11 +66,11 @@ export function bundlerMethods({ chainId, rpcUrl }: BundledChain): Methods {
       userOperation: operation
     })
 
-  /** What an account is that delegates with this very operation. */
+  /** Returns the state override for an account that delegates with this user operation. */
   const overrideOf = ({ sender, authorization }: Operation) =>
     authorization ? [{ address: sender, code: `0xef0100${authorization.address.slice(2)}` as Hex }] : []
 
-  /** Throws what the EntryPoint says against it. */
+  /** Simulates the operation, and throws the EntryPoint's error. */
   async function tryOut(operation: Operation, version: EntryPointVersion): Promise<void> {
     try {
       await client.simulateContract({
@@ -115,17 +116,17 @@ export function bundlerMethods({ chainId, rpcUrl }: BundledChain): Methods {
       ...(operation.authorization && { authorizationList: [operation.authorization] })
     })
     sent.set(hash, { operation: raw, entryPoint: entryPoints[version], transactionHash })
-    await mined(client, transactionHash)
+    await waitForReceipt(client, transactionHash)
     return hash
   }
 
-  /** The chain is a toy: whoever pays for its blocks has what they need. */
+  /** Funds the bundler, which a local chain does for free. */
   async function fund(): Promise<void> {
     if ((await client.getBalance({ address: bundler.address })) > parseEther('1')) return
     await ask({ method: 'anvil_setBalance', params: [bundler.address, toQuantity(parseEther('100'))] })
   }
 
-  /** Runs the parts of an operation one after the other on the present state: makes the account, validates, executes. */
+  /** Runs the steps of an operation on the current state: deploys the account, validates, executes. */
   async function estimate(raw: unknown, entryPoint: unknown): Promise<object> {
     const version = versionOf(entryPoint)
     const operation = readOperation(raw, { estimating: true })
@@ -157,7 +158,7 @@ export function bundlerMethods({ chainId, rpcUrl }: BundledChain): Methods {
     if (executed?.failed) throw new RpcFault(-32521, `execution reverted ${executed.message}`.trim(), executed.data)
     const bytes = BigInt((JSON.stringify(raw).length - 2) >> 1)
     return {
-      // the bundle's own share: its transaction and the bytes of the operation
+      // the bundler's own costs: its transaction and the bytes of the operation
       preVerificationGas: toQuantity(intrinsicGas + 20_000n + bytes * 16n + (operation.authorization ? 37_500n : 0n)),
       verificationGasLimit: toQuantity((((made?.gas ?? 0n) + validated.gas) * 12n) / 10n + 50_000n),
       callGasLimit: toQuantity(executed ? (executed.gas * 13n) / 10n + 30_000n : 0n),
@@ -199,7 +200,7 @@ export function bundlerMethods({ chainId, rpcUrl }: BundledChain): Methods {
     eth_supportedEntryPoints: () => Object.values(entryPoints),
     eth_estimateUserOperationGas: ([operation, entryPoint]) => estimate(operation, entryPoint),
     eth_sendUserOperation([operation, entryPoint]) {
-      // one after the other: they share a key, and each is tried on what the one before has left
+      // in sequence: they share a key, and each is simulated on the state after the previous one
       const submitted = line.then(() => submit(operation, entryPoint))
       line = submitted.catch(() => undefined)
       return submitted
@@ -248,7 +249,7 @@ const validateAbi = [
   }
 ] as const
 
-/** The numbers of ERC-7769 for what the EntryPoint says. */
+/** Error codes of ERC-7769 for the EntryPoint's errors. */
 const numbers: readonly (readonly [RegExp, number])[] = [
   [/^AA(22|32)/, -32503],
   [/^AA(24|34)/, -32507],

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { listen } from '../port.ts'
 
-/** What a method refuses with: a number of JSON-RPC, ERC-7769 or ERC-7677. */
+/** Error response of a method, with a code of JSON-RPC, ERC-7769 or ERC-7677. */
 export class RpcFault extends Error {
   readonly code: number
   readonly data: unknown
@@ -20,7 +20,10 @@ export interface JsonRpcServer {
   stop(): Promise<void>
 }
 
-/** JSON-RPC over HTTP on loopback, open to every page: the methods of a path are what `methodsAt` gives for it. */
+/**
+ * Serves JSON-RPC over HTTP on loopback, open to every page: `methodsAt` returns the methods of a
+ * path.
+ */
 export async function serveJsonRpc(methodsAt: (path: string) => Methods | undefined, port = 0): Promise<JsonRpcServer> {
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*')

@@ -1,12 +1,12 @@
 import { encodeAbiParameters, keccak256, numberToHex, sliceHex, concatHex, type Address, type Hex } from 'viem'
 import { toPackedUserOperation } from 'viem/account-abstraction'
 import { mnemonicToAccount } from 'viem/accounts'
-import { developmentMnemonic } from '../../wallet/keyring.ts'
+import { developmentMnemonic } from '../../../adapters/testing/keyring.ts'
 import { contracts } from '../chains/deployment.ts'
 import { RpcFault, type Methods } from './json-rpc-server.ts'
 import { entryPoints, readOperation, toQuantity, type Operation } from './user-operation.ts'
 
-/** Signs for `SponsorPaymaster.sol` and `TokenPaymaster.sol`. Known to everybody. */
+/** Signs for `SponsorPaymaster.sol` and `TokenPaymaster.sol`. Its key is public. */
 const sponsor = mnemonicToAccount(developmentMnemonic, { addressIndex: 103 })
 
 const paymasters: readonly (readonly [entryPoint: Address, paymaster: Address])[] = [
@@ -19,19 +19,19 @@ const tokenPaymasters: typeof paymasters = [
   [entryPoints['0.8'], contracts.tokenPaymaster08]
 ]
 
-/** What the token paymaster takes: local dollars, about 3 000 for a coin. */
+/** Rates of the token paymaster: local dollars, about 3 000 for a coin. */
 const rates: readonly (readonly [token: Address, unitsPerCoin: bigint])[] = [[contracts.dollar, 3_000_000_000n]]
 
-/** Seconds for which a signature is good. */
+/** Validity of a signature in seconds. */
 const lifetime = 600
 
-/** A signature that is none, of the length of one. */
+/** An invalid signature of the right length, for estimates. */
 const stub: Hex = `0x${'ff'.repeat(64)}1c`
 
 /**
- * A paymaster service (ERC-7677) of one chain that sponsors everything, unless `context.policy` is `refuse`: what a sponsor says whose budget
- * is used up; or `lapsed`: what it signs is over by the time it is sent. With `context.token` it is paid in that token, at the rate that
- * `pimlico_getTokenQuotes` tells.
+ * Creates a paymaster service (ERC-7677) of one chain that sponsors everything.
+ * `context.policy` `refuse` rejects, as a sponsor without budget; `lapsed` signs with a validity that has passed when it is sent.
+ * With `context.token` it is paid in that token, at the rate of `pimlico_getTokenQuotes`.
  */
 export function paymasterMethods(chainId: number): Methods {
   const checked = (params: readonly unknown[]): { operation: Operation; paymaster: Address } => {
@@ -49,7 +49,7 @@ export function paymasterMethods(chainId: number): Methods {
     paymasterVerificationGasLimit: 100_000n,
     paymasterPostOpGasLimit: token === undefined ? 0n : 100_000n
   })
-  /** What stands between the instant and the signature. */
+  /** Returns the data between the deadline and the signature. */
   const payIn = (token: Address | undefined): Hex =>
     token === undefined ? '0x' : concatHex([token, numberToHex(rateOf(token), { size: 32 })])
   return {
@@ -103,7 +103,7 @@ const policyIn = (params: readonly unknown[]): unknown => (params[3] as { policy
 
 const untilWhen = (): number => Math.floor(Date.now() / 1000) + lifetime
 
-/** `hashOf` of `SponsorPaymaster.sol`. */
+/** Implements `hashOf` of `SponsorPaymaster.sol`. */
 function hashOf(
   operation: Operation,
   { chainId, paymaster, validUntil }: { readonly chainId: number; readonly paymaster: Address; readonly validUntil: number }
@@ -141,7 +141,7 @@ function hashOf(
   )
 }
 
-/** `hashOf` of `TokenPaymaster.sol`. */
+/** Implements `hashOf` of `TokenPaymaster.sol`. */
 function tokenHashOf(
   operation: Operation,
   { chainId, paymaster }: { readonly chainId: number; readonly paymaster: Address }

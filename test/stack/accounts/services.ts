@@ -3,14 +3,17 @@ import { serveJsonRpc, type Methods } from './json-rpc-server.ts'
 import { paymasterMethods } from './paymaster.ts'
 
 export interface AccountServices {
-  /** Before the chain's number: `${bundler}/31337001` takes JSON-RPC of ERC-7769. */
+  /** URL before the chain's number: `${bundler}/31337001` accepts JSON-RPC of ERC-7769. */
   readonly bundler: string
-  /** Before the chain's number: `${paymaster}/31337001` takes JSON-RPC of ERC-7677. */
+  /** URL before the chain's number: `${paymaster}/31337001` accepts JSON-RPC of ERC-7677. */
   readonly paymaster: string
   stop(): Promise<void>
 }
 
-/** What smart accounts need beside a node: a bundler and a sponsor for each of the chains, on one port. */
+/**
+ * Starts the services of smart accounts: a bundler and a paymaster for each of the chains, on one
+ * port.
+ */
 export async function startAccountServices(chains: readonly BundledChain[], port = 0): Promise<AccountServices> {
   const paths = new Map<string, Methods>(
     chains.flatMap(chain => [

@@ -19,10 +19,10 @@ import {
 } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
-// The site's side of a session (ERC-7715): a key of its own, what a wallet is asked to let it do, and operations as ERC-7679 builds them.
-// In Node and in pages.
+// The app's side of a smart session (ERC-7715): its key, the permission request, and user operations by ERC-7679. Runs in Node
+// and in pages.
 
-/** What `wallet_grantPermissions` answers, as far as a holder needs it (ERC-7715). */
+/** Response of `wallet_grantPermissions`, as far as a holder needs it (ERC-7715). */
 export interface Granted {
   readonly address: Address
   readonly context: Hex
@@ -35,7 +35,7 @@ export interface SessionCall {
   readonly callData?: Hex
 }
 
-/** ERC-7679, and what the contract of the local chains says against an operation. */
+/** ERC-7679, and the errors of the local chains' contract. */
 const builderAbi = parseAbi([
   'function getNonce(address account, bytes context) view returns (uint256)',
   'function getCallData(address account, (address target, uint256 value, bytes callData)[] executions, bytes context) view returns (bytes)',
@@ -52,7 +52,7 @@ const builderAbi = parseAbi([
 
 export type Operation = UserOperation<'0.7'>
 
-/** An ERC-7715 request, with everything that the contract holds a session to. */
+/** Returns an ERC-7715 request with every limit that the contract enforces. */
 export const grantRequest = (
   chainId: number,
   signer: object,
@@ -76,11 +76,11 @@ export interface GrantOptions {
   readonly native?: bigint
   readonly tokens?: Readonly<Record<string, bigint>>
   readonly contracts?: readonly string[]
-  /** Seconds since 1970. */
+  /** In seconds since 1970. */
   readonly expiry: number
 }
 
-/** A key for sessions on a chain, and the operations that it signs. */
+/** Creates a key for sessions on a chain, which signs user operations. */
 export function sessionKey(client: PublicClient<Transport, Chain>, version: '0.7' | '0.8' = '0.7') {
   const key = generatePrivateKey()
   const { address, publicKey } = privateKeyToAccount(key)
@@ -129,13 +129,13 @@ export function sessionKey(client: PublicClient<Transport, Chain>, version: '0.7
   return { address, publicKey: compressed, build, callData }
 }
 
-/** An operation as bundlers take it. */
+/** Converts a user operation to the bundlers' format. */
 export const toRpc = (operation: Operation): object =>
   Object.fromEntries(
     Object.entries(operation).map(([name, value]) => [name, typeof value === 'bigint' ? numberToHex(value) : value])
   )
 
-/** What the EntryPoint says against an operation, or the contract that holds the limits through it. */
+/** Returns the error of the EntryPoint, or of the contract that enforces the limits. */
 export function reasonIn(message: string, data: unknown): string {
   if (typeof data !== 'string') return message
   const failed = decodeErrorResult({ abi: entryPoint08Abi, data: data as Hex })

@@ -10,15 +10,15 @@ export interface SmartNetworkOptions extends Pick<AccountServices, 'bundler' | '
   readonly chainId: number
   readonly rpcUrl: string
   readonly sponsored: boolean
-  /** For the sponsor (ERC-7677). */
+  /** For the paymaster (ERC-7677). */
   readonly context?: Readonly<Record<string, unknown>>
-  /** ERC-7715, by the contract of these chains that nobody has audited. */
+  /** Smart sessions (ERC-7715), with these chains' contract, which is not audited. */
   readonly sessions?: boolean
-  /** The token in which the fee is paid; absent: the sponsor pays. */
+  /** The token that pays the fee; absent: the paymaster sponsors it. */
   readonly token?: string
 }
 
-/** Smart accounts of a local chain, as an operator of the frame sets them up. */
+/** Returns the smart account settings of a local chain, as an operator of the frame sets them. */
 export async function smartNetwork(
   kind: SmartKind,
   { chainId, rpcUrl, bundler, paymaster, sponsored, context = {}, sessions = false, token }: SmartNetworkOptions

@@ -2,7 +2,7 @@ import { isAddress, isHex, numberToHex, type Address, type Hex, type SignedAutho
 import { entryPoint07Address, entryPoint08Address, type UserOperation } from 'viem/account-abstraction'
 import { RpcFault } from './json-rpc-server.ts'
 
-/** A user operation of EntryPoint 0.7 or 0.8, read from JSON (ERC-7769). */
+/** A user operation of EntryPoint 0.7 or 0.8, parsed from JSON (ERC-7769). */
 export type Operation = UserOperation<'0.7'> & { readonly authorization?: SignedAuthorization }
 
 export type EntryPointVersion = '0.7' | '0.8'
@@ -12,7 +12,7 @@ export const entryPoints: Readonly<Record<EntryPointVersion, Address>> = {
   '0.8': entryPoint08Address
 }
 
-/** The address that stands for a delegation where a factory stands (EIP-7702). */
+/** The address in the place of a factory that marks a delegation (EIP-7702). */
 const delegated = '0x7702000000000000000000000000000000000000'
 
 const quantities = [
@@ -25,7 +25,10 @@ const quantities = [
 ] as const
 const paymasterQuantities = ['paymasterVerificationGasLimit', 'paymasterPostOpGasLimit'] as const
 
-/** Throws -32602 with the field that is wrong. `estimating`: limits may be missing, and are zero. */
+/**
+ * Parses a user operation. `estimating`: limits are optional, and default to zero.
+ * @throws -32602 with the invalid field
+ */
 export function readOperation(value: unknown, { estimating = false } = {}): Operation {
   const fields = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   const address = (name: string): Address => {

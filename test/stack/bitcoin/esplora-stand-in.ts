@@ -4,13 +4,13 @@ import { Address, OutScript, RawTx, Transaction } from '@scure/btc-signer'
 import { Refusal, startStandIn, type StandIn } from '../stand-in.ts'
 import { bitcoinChainId, genesisHash, regtest } from './names.ts'
 
-/** An output that nobody has spent yet. */
+/** An unspent output. */
 interface Output {
   readonly address: string
   readonly amount: bigint
 }
 
-/** What came to an address, and what went. */
+/** Received and spent amounts of an address. */
 interface Stats {
   came: bigint
   went: bigint
@@ -22,12 +22,11 @@ export interface BitcoinStandIn extends StandIn {
 }
 
 /**
- * A stand-in for an Esplora API on regtest, where no node can be had: it keeps outputs in memory, and takes transactions that spend some of
- * them, no more than they hold, by the signature of whom they belong to (p2wpkh, p2tr with the key). There are no blocks: what is sent is
- * in the pool for good.
- *
+ * Starts a stand-in for an Esplora API on regtest, because no node is available.
+ * Stores outputs in memory, and accepts transactions that spend them, up to their value, with the signature of their owner
+ * (p2wpkh, p2tr key path). There are no blocks: transactions stay in the mempool.
  * - `GET address/:address`, `GET address/:address/utxo`, `GET block-height/0`, `POST tx`, as Esplora has them
- * - `POST stack/give` `{ "address", "amount" }` makes an output out of nothing
+ * - `POST stack/give` `{ "address", "amount" }` creates an output
  */
 export async function startEsploraStandIn({ port = 0 }: { readonly port?: number } = {}): Promise<BitcoinStandIn> {
   const unspent = new Map<string, Output>()
@@ -53,7 +52,7 @@ export async function startEsploraStandIn({ port = 0 }: { readonly port?: number
     known.transactions.add(txid)
   }
 
-  /** Takes a transaction, and resolves to its id. */
+  /** Accepts a transaction, and resolves to its id. */
   const send = (hex: string): string => {
     if (!/^([\da-f]{2})+$/i.test(hex)) throw new Refusal(400, 'This is no transaction.')
     const wire = Uint8Array.from(Buffer.from(hex, 'hex'))
@@ -127,7 +126,7 @@ export async function startEsploraStandIn({ port = 0 }: { readonly port?: number
   return { chainId: bitcoinChainId, url, stop }
 }
 
-/** Whether the witness of an input is the signature of whom it belongs to, over everything. */
+/** Returns whether an input's witness is the owner's signature over everything. */
 function isSigned(
   transaction: Transaction,
   index: number,

@@ -1,2 +1,2 @@
-/** Not the ids of live chains, so that a visitor's own wallet cannot sign for one by mistake. */
+/** Different from the ids of live chains, so that a user's real wallet cannot sign for one by mistake. */
 export const localChainIds = [31337001, 31337002] as const

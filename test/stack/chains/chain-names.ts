@@ -1,2 +1,2 @@
-/** What people call the local chains, in the order of `localChainIds`. */
+/** Display names of the local chains, in the order of `localChainIds`. */
 export const localChainNames = ['Harbour', 'Lantern'] as const

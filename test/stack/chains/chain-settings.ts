@@ -2,8 +2,9 @@ import { contracts } from './deployment.ts'
 import { swapRouter } from './swap-router.ts'
 
 /**
- * A local chain as `CHAINS` describes it: with its bundlers, followed by the indexer, with names on its ENS, prices from its pools
- * and swaps over them. */
+ * Returns a local chain in the format of `CHAINS`: with its bundlers, indexed, with names on its ENS,
+ * prices from its pools and swaps over them.
+ */
 export function localChainSettings(chainId: number, rpcUrl: string, bundlers: readonly string[] = []) {
   return {
     id: `eip155:${chainId}`,

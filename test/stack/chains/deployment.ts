@@ -2,13 +2,16 @@ import { contractNames, personNames, type ContractName, type PersonName } from '
 import written from './state/deployment.json' with { type: 'json' }
 import type { Address } from 'viem'
 
-/** Where everything stands, on each local chain alike. */
+/** Addresses of all contracts, the same on each local chain. */
 export const contracts: Readonly<Record<ContractName, Address>> = addressesOf(contractNames, written.contracts)
 
-/** Who is in the history of the first chain. `bank` and `spammer` act through anvil's impersonation; the first five are its own. */
+/**
+ * Accounts in the history of the first chain.
+ * `bank` and `spammer` act through anvil's impersonation; the first five are anvil's own.
+ */
 export const people: Readonly<Record<PersonName, Address>> = addressesOf(personNames, written.people)
 
-/** For viem's `defineChain({ contracts })`: names are looked up and calls are batched as on a live chain. */
+/** For viem's `defineChain({ contracts })`: name resolution and call batches work as on a live chain. */
 export const viemContracts = {
   multicall3: { address: contracts.multicall3 },
   ensRegistry: { address: contracts.ensRegistry },
@@ -24,7 +27,7 @@ function addressesOf<Name extends string>(names: readonly Name[], found: Record<
   return Object.fromEntries(entries) as Record<Name, Address>
 }
 
-/** Not viem's, which is much to load for who only starts the stack. */
+/** Replaces viem's, which is too large for starting the stack. */
 function isAddress(text: string | undefined): text is Address {
   return /^0x[0-9a-f]{40}$/i.test(text ?? '')
 }

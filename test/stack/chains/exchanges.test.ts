@@ -4,7 +4,7 @@ import { createWalletClient, erc20Abi, http, parseAbi, parseEther, parseUnits, t
 import { entryPoint07Abi, entryPoint07Address } from 'viem/account-abstraction'
 import { contracts, people } from './deployment.ts'
 import { localChain } from './test-client.ts'
-import { mined } from '../../wallet/sending.ts'
+import { waitForReceipt } from '../../../adapters/testing/submit.ts'
 
 const local = localChain()
 const { alice, carol } = people
@@ -14,7 +14,10 @@ const never = 4102444800n
 const dollarsOf = (account: Address) =>
   local.client.readContract({ address: dollar, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
 
-/** Whether an amount of dollars, in millionths, is within five hundredths of what a coin or a piece of gold is worth. */
+/**
+ * Asserts that an amount of dollars, in millionths, is within five hundredths of the price of a coin
+ * or a unit of GOLD.
+ */
 const isAbout = (amount: bigint, dollars: string): void => {
   const wanted = parseUnits(dollars, 6)
   assert.ok(amount * 100n > wanted * 95n && amount * 100n < wanted * 105n, `${amount} is not about ${wanted}`)
@@ -57,7 +60,7 @@ describe('Uniswap 2', () => {
       args: [told, [weth, dollar], carol, never],
       value: parseEther('0.01')
     })
-    await mined(local.client, hash)
+    await waitForReceipt(local.client, hash)
     assert.equal((await dollarsOf(carol)) - held, told)
   })
 })
@@ -130,7 +133,7 @@ describe('Uniswap 3', () => {
       args: [swap],
       value: amountIn
     })
-    await mined(local.client, hash)
+    await waitForReceipt(local.client, hash)
     assert.equal((await dollarsOf(carol)) - held, told)
   })
 })
@@ -160,7 +163,7 @@ describe('account abstraction', () => {
     assert.equal(await local.client.getCode({ address: account }), undefined)
     const wallet = createWalletClient({ account: alice, chain: local.client.chain, transport: http(local.anvil.rpcUrl) })
     const hash = await wallet.writeContract({ ...factory, functionName: 'createAccount', args: [alice, 1n] })
-    await mined(local.client, hash)
+    await waitForReceipt(local.client, hash)
     const abi = parseAbi(['function owner() view returns (address)', 'function entryPoint() view returns (address)'])
     const own = { address: account, abi } as const
     assert.equal(await local.client.readContract({ ...own, functionName: 'owner' }), alice)

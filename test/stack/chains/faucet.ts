@@ -2,11 +2,11 @@ import { encodeFunctionData, numberToHex, parseAbi, parseEther, parseUnits, type
 import { contracts, people } from './deployment.ts'
 import { tokens as tokenFacts, type CollectionName, type TokenName } from './names.ts'
 
-/** What the faucet gives. Amounts are in the smallest unit. */
+/** Gifts of the faucet. Amounts are in units. */
 export interface Gifts {
   readonly native?: bigint
   readonly tokens?: Partial<Readonly<Record<TokenName, bigint>>>
-  /** How many pieces. */
+  /** Number of items. */
   readonly collections?: Partial<Readonly<Record<CollectionName, number>>>
 }
 
@@ -15,7 +15,7 @@ export interface Drip extends Gifts {
   readonly signal?: AbortSignal
 }
 
-/** Something of every kind. */
+/** One gift of every kind. */
 export const everyKind: Gifts = {
   native: parseEther('1'),
   tokens: Object.fromEntries(Object.entries(tokenFacts).map(([name, { decimals }]) => [name, parseUnits('100', decimals)])),
@@ -28,7 +28,7 @@ const abi = {
   erc1155: parseAbi(['function mint(address to, uint256 id, uint256 amount)'])
 }
 
-/** Which of the three stamps is given. */
+/** The id of the given stamp, one of three. */
 const stampId = 1n
 
 interface Transaction {
@@ -39,13 +39,14 @@ interface Transaction {
 }
 
 /**
- * Gives somebody coins, tokens and pieces of collections on a local chain: real transactions of the bank, which show in the history.
- * Resolves with their hashes once all are mined. Needs `fetch` alone, so that a page can call it as Node can.
- * Rejects when the chain does not answer or refuses, and with the signal's reason.
+ * Sends native currency, tokens and NFTs on a local chain to a recipient, in real transactions of the
+ * bank that show in the history.
+ * Resolves to their hashes once all are mined. Needs only `fetch`, so that it runs in pages and in Node.
+ * Rejects when the chain does not respond or rejects, and with the signal's reason.
  */
 export async function drip(rpcUrl: string, { to, signal, ...gifts }: Drip): Promise<Hex[]> {
   const ask = asker(rpcUrl, signal)
-  // nobody but a faucet acts for these two, so nobody needs to stop acting for them
+  // only faucets impersonate these two accounts, so impersonation is never stopped
   for (const giver of [people.bank, people.spammer]) await ask('anvil_impersonateAccount', [giver])
   const hashes: Hex[] = []
   for (const transaction of transactionsOf(to, gifts)) hashes.push(await send(ask, transaction))
@@ -61,7 +62,7 @@ function transactionsOf(to: Address, { native, tokens = {}, collections = {} }: 
     ...given.map(([name, amount]) => ({
       from: bank,
       to: contracts[name],
-      // wrapped coins are made of coins alone: the bank has some
+      // wrapping needs only the native currency, of which the bank has enough
       data: encodeFunctionData({ abi: abi.token, functionName: name === 'weth' ? 'transfer' : 'mint', args: [to, amount] })
     })),
     ...pieces(collections.ships, () => ({
@@ -84,7 +85,10 @@ function transactionsOf(to: Address, { native, tokens = {}, collections = {} }: 
 
 const pieces = (count = 0, make: () => Transaction): Transaction[] => Array.from({ length: count }, make)
 
-/** Sent again when another drip took the number that anvil had in mind for it: refused as it was, it was not sent. */
+/**
+ * Sends a transaction, and again if another drip has used the nonce that anvil chose: a rejected one
+ * was not sent.
+ */
 async function send(ask: Ask, transaction: Transaction): Promise<Hex> {
   for (let tries = 1; ; tries++) {
     try {
@@ -112,7 +116,7 @@ function asker(rpcUrl: string, signal: AbortSignal | undefined): Ask {
   }
 }
 
-/** anvil answers before the block is there. */
+/** Waits for the block, because anvil responds before it exists. */
 async function mined(ask: Ask, hash: Hex): Promise<void> {
   for (;;) {
     const receipt = (await ask('eth_getTransactionReceipt', [hash])) as { status: Hex } | null

@@ -5,13 +5,13 @@ import { laySwapRouter } from './swap-router.ts'
 export interface LocalChainOptions {
   /** One of `localChainIds`. */
   readonly chainId: number
-  /** The port to take if it is free; otherwise, and unless given, any free one. */
+  /** Preferred port. Without it, or if it is in use, a free one is picked. */
   readonly port?: number
-  /** Further arguments of anvil, as it takes them. */
+  /** Further arguments of anvil. */
   readonly args?: readonly string[]
 }
 
-/** A chain of the stack on its own: with everything on it, and its past. Resolves once it answers. */
+/** Starts one chain of the stack alone, with all its contracts and history. Resolves once it responds. */
 export async function startLocalChain(options: LocalChainOptions): Promise<Anvil> {
   const state = await unpackState(options.chainId)
   try {

@@ -5,7 +5,7 @@ import { normalize } from 'viem/ens'
 import { localChainIds } from './chain-ids.ts'
 import { contracts, people } from './deployment.ts'
 import { localChain } from './test-client.ts'
-import { mined } from '../../wallet/sending.ts'
+import { waitForReceipt } from '../../../adapters/testing/submit.ts'
 
 const { alice, bob, carol, dave, mallory, shop } = people
 
@@ -135,7 +135,7 @@ describe('owners of names', () => {
   it('change them, and everybody sees it at once', async () => {
     const wallet = createWalletClient({ account: alice, chain: local.client.chain, transport: http(local.anvil.rpcUrl) })
     const written = async (hash: `0x${string}`): Promise<void> =>
-      assert.equal((await mined(local.client, hash)).status, 'success')
+      assert.equal((await waitForReceipt(local.client, hash)).status, 'success')
     await written(
       await wallet.writeContract({
         address: contracts.ensResolver,

@@ -1,35 +1,38 @@
 import type { Address } from 'viem'
 
-/** ERC-20 tokens of the local chains, with what the faucet needs to know of them. */
+/** ERC-20 tokens of the local chains, with the data that the faucet needs. */
 export const tokens = {
-  /** The local dollar: pools price everything in it. */
+  /** The local dollar, the price unit of all pools. */
   dollar: { symbol: 'LUSD', decimals: 6 },
-  /** An ordinary one with a price. */
+  /** An ordinary token with a price. */
   gold: { symbol: 'LGOLD', decimals: 18 },
   weth: { symbol: 'WETH', decimals: 18 },
   /** Without decimals: the kit hides it. */
   points: { symbol: 'PTS', decimals: 0 },
-  /** Keeps a hundredth of every transfer. */
+  /** A fee-on-transfer token that takes a hundredth. */
   feeToken: { symbol: 'TOLL', decimals: 18 },
-  /** As USDT: transfer and approve return nothing, an allowance goes to zero before it changes, addresses can be blocked. */
+  /**
+   * Like USDT: transfer and approve return nothing, an allowance must be reset before it changes,
+   * addresses can be blocked.
+   */
   olderDollar: { symbol: 'OUSD', decimals: 6 },
-  /** Its name and symbol are 10 kB of markup and turned writing. */
+  /** Its name and symbol are 10 kB of markup and bidi control characters. */
   hostileToken: { symbol: undefined, decimals: 18 },
-  /** Refuses every transfer and does not say why. */
+  /** Reverts every transfer without a reason. */
   silentToken: { symbol: 'SILENT', decimals: 18 },
-  /** Refuses with the reason "Transfers are paused". */
+  /** Reverts with the reason "Transfers are paused". */
   pausedToken: { symbol: 'PAUSED', decimals: 18 },
-  /** Refuses with an error of its own: `TransfersArePaused(address from, uint256 until)`. */
+  /** Reverts with a custom error: `TransfersArePaused(address from, uint256 until)`. */
   lockedToken: { symbol: 'LOCKED', decimals: 18 },
-  /** Can be allowed by a signature alone (EIP-2612), and is traded on Uniswap 2. */
+  /** Supports permits (ERC-2612), and is traded on Uniswap 2. */
   euro: { symbol: 'LEUR', decimals: 6 }
 } as const
 
-/** Collections whose metadata and pictures are on the chain. */
+/** Collections with on-chain metadata and images. */
 export const collections = {
   ships: { standard: 'erc721' },
   stamps: { standard: 'erc1155' },
-  /** Spam: its texts lead to a phishing page. */
+  /** Spam: its texts link to a phishing page. */
   bait: { standard: 'erc721' }
 } as const
 
@@ -74,14 +77,15 @@ export const contractNames = [
 export type ContractName = (typeof contractNames)[number]
 
 /**
- * Who takes part in the history. The first five are anvil's own first accounts; `bank` deployed everything and has what the faucet
- * gives, `spammer` sends what nobody asked for, `shop` pays and is paid.
+ * Accounts in the history.
+ * The first five are anvil's own first accounts; `bank` deployed everything and funds the faucet, `spammer` sends spam, `shop`
+ * pays and is paid.
  */
 export const personNames = ['alice', 'bob', 'carol', 'dave', 'mallory', 'bank', 'spammer', 'shop'] as const
 
 export type PersonName = (typeof personNames)[number]
 
-/** Addresses that are the same on every chain of the world. */
+/** Addresses that are the same on every EVM chain. */
 export const canonical = {
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
   entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',

@@ -67,7 +67,7 @@ describe('the committed states', () => {
     try {
       const ledger = openLedger(anvil.rpcUrl, 31337)
       const soon = begin / 1000 + 3600
-      // takes more gas once an hour is over: if (soon < block.timestamp) sload(0)
+      // takes more gas after an hour: if (soon < block.timestamp) sload(0)
       const data = `0x4263${soon.toString(16)}1015600e575f54505b00`
       const sent = async () => {
         await ledger.send(keys.alice, { data: data as Hex })
@@ -130,7 +130,7 @@ describe('the first chain, loaded', () => {
       }
     }
     assert.deepEqual(statuses, { success: Number(last) - 2, reverted: 2 }, 'a block a transaction, and two that failed')
-    // laid there, or made by another contract, as pools are
+    // installed as code, or created by another contract, as pools are
     const otherwise = ['multicall3', 'entryPoint', 'simpleAccountFactory', 'entryPoint08', 'simple7702Account']
     const directly = contractNames.filter(name => !otherwise.includes(name) && !/(Pair|Pool)V[23]$/.test(name))
     assert.equal(deployed, directly.length + 3, 'and the coin that alice made, and what two smart accounts are made of')

@@ -10,14 +10,15 @@ import { localChainIds } from './chain-ids.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
-/** What `npm run stack:chains` writes, and what is committed. */
+/** Output of `npm run stack:chains`, which is committed. */
 export const stateFolder = join(folder, 'state')
 
 export const stateFile = (chainId: number): string => join(stateFolder, `${chainId}.json.br`)
 
 /**
- * The state that a local chain begins with, as a file that anvil reads (`--load-state`). `remove` it once anvil answers.
- * Rejects when there is none for this chain id, or when it is damaged.
+ * Unpacks the initial state of a local chain, as a file for anvil's `--load-state`.
+ * Call `remove` once anvil responds.
+ * Rejects if this chain id has none, or if it is damaged.
  */
 export async function unpackState(chainId: number): Promise<{ readonly path: string; remove(): Promise<void> }> {
   const state = await promisify(brotliDecompress)(await readFile(stateFile(chainId)))
@@ -34,8 +35,8 @@ export async function unpackState(chainId: number): Promise<{ readonly path: str
 }
 
 /**
- * Fingerprints of everything that decides what the states are, by name: sources, steps, and the pins of compiler and packages.
- * `stack` is the folder `test/stack`, or a copy of it.
+ * Returns hashes of all inputs of the states, by name: sources, steps, and the pinned versions of
+ * compiler and packages. `stack` is the folder `test/stack`, or a copy of it.
  */
 export function inputsOf(stack = join(folder, '..')): Record<string, string> {
   const chains = join(stack, 'chains')
@@ -48,7 +49,7 @@ export function inputsOf(stack = join(folder, '..')): Record<string, string> {
   return Object.fromEntries([...texts, ['packages', pins] as const].map(([name, text]) => [name, fingerprint(unix(text))]))
 }
 
-/** Fingerprints of what was made of them. */
+/** Returns hashes of the outputs. */
 export function outputsOf(): Record<string, string> {
   const deployment = join(stateFolder, 'deployment.json')
   return {
@@ -59,5 +60,5 @@ export function outputsOf(): Record<string, string> {
 
 const fingerprint = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 
-// a checkout on Windows may end its lines otherwise
+// a checkout on Windows may have other line ends
 const unix = (text: string): string => text.replaceAll('\r\n', '\n')

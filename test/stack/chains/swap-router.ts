@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Address, Hex } from 'viem'
 import { contracts } from './deployment.ts'
 
-/** Where SwapRouter02 is on every local chain, as it is on Ethereum: it swaps over Uniswap 2 and 3 alike. */
+/**
+ * Address of SwapRouter02 on every local chain, the same as on Ethereum: it swaps over Uniswap 2 and
+ * 3.
+ */
 export const swapRouter: Address = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 
-/** Its creation code, with this chain's exchanges as the arguments. */
+/** Returns its creation code, with this chain's exchanges as the arguments. */
 export async function swapRouterCode(): Promise<Hex> {
   const { bytecode } = JSON.parse(await readFile(new URL('swap-router-02.json', import.meta.url), 'utf8')) as {
     bytecode: Hex
@@ -15,7 +18,10 @@ export async function swapRouterCode(): Promise<Hex> {
   return `${bytecode}${words.join('')}`
 }
 
-/** Lays the router's code on a chain that has just started: no transaction, so that its past stays what it is. */
+/**
+ * Installs the router's code on a chain that has just started, without a transaction, so that its
+ * history is unchanged.
+ */
 export async function laySwapRouter(rpcUrl: string): Promise<void> {
   const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
     const reply = await fetch(rpcUrl, {

@@ -7,7 +7,7 @@ import type { Anvil } from '../anvil.ts'
 
 export type LocalClient = PublicClient<Transport, Chain>
 
-/** viem on a local chain that already runs. */
+/** Creates a viem client of a running local chain. */
 export function clientOf({ chainId, rpcUrl }: { readonly chainId: number; readonly rpcUrl: string }): LocalClient {
   const chain = defineChain({
     id: chainId,
@@ -19,7 +19,10 @@ export function clientOf({ chainId, rpcUrl }: { readonly chainId: number; readon
   return createPublicClient({ chain, transport: http(rpcUrl), pollingInterval: 20, cacheTime: 0 })
 }
 
-/** A local chain for the tests of a file, and viem on it. Read it inside a test: it starts before the first. */
+/**
+ * Starts a local chain for the tests of a file, with a viem client.
+ * Read it inside a test: it starts before the first.
+ */
 export function localChain(chainId: number = localChainIds[0]): { readonly anvil: Anvil; readonly client: LocalClient } {
   let running: { anvil: Anvil; client: LocalClient } | undefined
   before(async () => {

@@ -16,12 +16,12 @@ import {
   parseUnits,
   type Address
 } from 'viem'
-import { readTokenList } from '../../../services/chain/token-lists.ts'
+import { parseTokenList } from '../../../services/chain/token-lists.ts'
 import { localChainIds } from './chain-ids.ts'
 import { contracts, people } from './deployment.ts'
 import { tokens, type TokenName } from './names.ts'
 import { localChain } from './test-client.ts'
-import { mined } from '../../wallet/sending.ts'
+import { waitForReceipt } from '../../../adapters/testing/submit.ts'
 
 const local = localChain()
 const { alice, bob, carol, dave, mallory, shop, bank } = people
@@ -32,19 +32,19 @@ const read = (token: TokenName, functionName: 'name' | 'symbol' | 'decimals') =>
 const balance = (token: TokenName, of: Address) =>
   local.client.readContract({ address: contracts[token], abi: erc20Abi, functionName: 'balanceOf', args: [of] })
 
-/** As an account that anvil has the keys of. Resolves once it is mined. */
+/** Sends from an account whose keys anvil has. Resolves once it is mined. */
 async function act(from: Address, address: Address, signature: string, args: readonly unknown[]): Promise<void> {
   const abi = parseAbi([signature] as readonly string[])
   const wallet = createWalletClient({ account: from, chain: local.client.chain, transport: http(local.anvil.rpcUrl) })
   const functionName = /function (\w+)/.exec(signature)![1]!
   const hash = await wallet.writeContract({ address, abi, functionName, args })
-  assert.equal((await mined(local.client, hash)).status, 'success')
+  assert.equal((await waitForReceipt(local.client, hash)).status, 'success')
 }
 
 const transferIn = (token: TokenName, from: Address, to: Address, amount: bigint) =>
   act(from, contracts[token], 'function transfer(address, uint256)', [to, amount])
 
-/** What a node says of a transfer before it is sent. */
+/** Returns a node's error for a transfer before it is sent. */
 async function refusalOf(token: TokenName, from: Address, to: Address, amount: bigint): Promise<ContractFunctionRevertedError> {
   const abi = parseAbi([
     'function transfer(address to, uint256 amount) returns (bool)',
@@ -77,7 +77,7 @@ describe('tokens', () => {
 
   it('are on the token list as they call themselves, but for those that are no ordinary ones', async () => {
     const list = await readFile(join(import.meta.dirname, 'token-list.json'), 'utf8')
-    const listed = [...readTokenList(list).values()]
+    const listed = [...parseTokenList(list).values()]
     const called = names.filter(name => !['hostileToken', 'silentToken', 'pausedToken', 'lockedToken'].includes(name))
     const own = await Promise.all(
       called.map(async name => ({
@@ -120,7 +120,7 @@ describe('tokens', () => {
       })
       assert.equal(result, undefined)
     }
-    // who expects the word that ERC-20 promises fails
+    // a caller that expects the return value of ERC-20 fails
     await assert.rejects(
       local.client.simulateContract({
         account: alice,
@@ -163,7 +163,7 @@ describe('tokens', () => {
 
   it('are refused without a reason, with one, and with an error of its own', async () => {
     const silent = await refusalOf('silentToken', alice, bob, 1n)
-    // the node's own words are all that there is
+    // only the node's own error text is available
     assert.deepEqual([silent.reason, silent.data, silent.raw], ['execution reverted', undefined, '0x'])
     assert.equal((await refusalOf('pausedToken', alice, bob, 1n)).reason, 'Transfers are paused')
     const locked = await refusalOf('lockedToken', alice, bob, 1n)
@@ -182,7 +182,7 @@ describe('tokens', () => {
     const [coins, held] = [await local.client.getBalance({ address: contracts.weth }), await balance('weth', carol)]
     const wallet = createWalletClient({ account: carol, chain: local.client.chain, transport: http(local.anvil.rpcUrl) })
     const hash = await wallet.sendTransaction({ to: contracts.weth, value: 3n })
-    await mined(local.client, hash)
+    await waitForReceipt(local.client, hash)
     await act(carol, contracts.weth, 'function withdraw(uint256)', [1n])
     assert.equal((await balance('weth', carol)) - held, 2n)
     assert.equal((await local.client.getBalance({ address: contracts.weth })) - coins, 2n)

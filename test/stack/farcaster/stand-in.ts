@@ -10,20 +10,23 @@ import { askWho, people, personOf, type Person } from '../social/people.ts'
 export interface FarcasterStandIn {
   /** The auth relay (FIP-11). */
   readonly relay: string
-  /** A node of the chain where the registry of ids stands: it answers who owns which id. */
+  /** A node of the chain with the id registry: it returns the owner of an id. */
   readonly rpc: string
-  /** What a phone does that has scanned the link. `change` is for tests: what it signs, and by whom. */
+  /**
+   * Answers as a phone that has scanned the link.
+   * `change`, for tests, changes what it signs, and the signer.
+   */
   approve(link: string, answer: FarcasterAnswer): Promise<void>
-  /** How often it was asked how a login stands. */
+  /** Number of polls of a login's state. */
   readonly looks: number
   stop(): Promise<void>
 }
 
 export interface FarcasterAnswer {
-  /** Of `people`: their id is their fid. */
+  /** Key of `people`: their id is their fid. */
   readonly person: string
   readonly change?: (message: string) => string
-  /** In the place of the person's own key. */
+  /** Replaces the user's own key. */
   readonly signer?: PrivateKeyAccount
 }
 
@@ -42,7 +45,7 @@ interface Channel {
 
 const abi = parseAbi(['function idOf(address owner) view returns (uint256 fid)'])
 
-/** A relay and a phone with two people on it. Their keys are made when it starts. */
+/** Starts a relay and a phone with two users. Their keys are created at the start. */
 export async function startFarcaster({ port = 0 }: { readonly port?: number } = {}): Promise<FarcasterStandIn> {
   const channels = new Map<string, Channel>()
   const keys = new Map(people.map(({ id }) => [id, privateKeyToAccount(generatePrivateKey())]))

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readFarcaster } from '../../../services/auth/login/farcaster.ts'
-import { readProviders } from '../../../services/auth/login/providers.ts'
+import { parseFarcasterSettings } from '../../../services/auth/login/farcaster-routes.ts'
+import { parseSocialProviders } from '../../../services/auth/login/social-providers.ts'
 import type { LoginSettings } from '../../../services/auth/login/settings.ts'
 import { startFarcaster } from '../farcaster/stand-in.ts'
 import { startMailSink } from '../mail/sink.ts'
@@ -10,13 +10,13 @@ import { startOAuth } from '../social/oauth.ts'
 import { startOpenId } from '../social/open-id.ts'
 
 export interface LoginWorld {
-  /** For `startServices({ login })`. */
+  /** Value for `startServices({ login })`. */
   readonly settings: LoginSettings
-  /** The page that shows the mails. */
+  /** URL of the page that shows the mails. */
   readonly mail: string
-  /** Where the stand-ins answer that visitors are sent to. */
+  /** URLs of the stand-ins that social logins redirect to. */
   readonly providers: LoginProviders
-  /** Lets the service at this address (`…/auth`) be come back to. Before the first login. */
+  /** Allows redirects to the service at this URL (`…/auth`). Call before the first login. */
   allow(auth: string): void
   stop(): Promise<void>
 }
@@ -24,23 +24,26 @@ export interface LoginWorld {
 export interface LoginProviders {
   /** An OpenID provider, in Google's place. */
   readonly openId: string
-  /** GitHub, Apple, Facebook, X and Discord, each beneath a path of its own. */
+  /** GitHub, Apple, Facebook, X and Discord, each below its own path. */
   readonly oauth: string
-  /** Farcaster's relay, and its phone: what the code says opens in a browser. */
+  /** Farcaster's relay, and its phone: the URL of its QR code opens in a browser. */
   readonly farcaster: string
 }
 
 export interface LoginWorldOptions {
-  /** Where the service's keys are kept, beside its data. Without one they are new, as the data is. */
+  /** Folder of the service's keys, beside its data. Without it the keys are new, like the data. */
   readonly folder?: string | undefined
   readonly mailPort?: number
-  /** Whether a device that is not known is confirmed by a mailed link first. Default false here, so that a code is all one needs. */
+  /** Requires a mailed link to confirm an unknown device. Default false here, so that a code is enough. */
   readonly confirmDevices?: boolean
-  /** Sites whose own login counts here. Default none. */
+  /** Issuers whose tokens are accepted as login. Default: none. */
   readonly jwtIssuers?: LoginSettings['jwtIssuers']
 }
 
-/** Everything that logging in asks of others: a mail server, providers, a phone with Farcaster on it. All on loopback. */
+/**
+ * Starts everything outside the services that login needs: a mail server, providers, a phone with
+ * Farcaster. All on loopback.
+ */
 export async function startLoginWorld({
   folder,
   mailPort = 0,
@@ -73,15 +76,15 @@ export async function startLoginWorld({
       secret: keys.secret,
       keyEncryptionKeys: [{ id: 'local', key: keys.shares }],
       appName: 'W3M Wallet',
-      // the page on 127.0.0.1 and the frame on localhost are different sites, as they are in the world
+      // the page on 127.0.0.1 and the frame on localhost are different sites, as in production
       frameOrigins: ['http://localhost:*', 'http://127.0.0.1:*'],
       pageOrigins: ['http://localhost:*', 'http://127.0.0.1:*'],
       smtpUrl: mail.value.smtpUrl,
       mailFrom: 'W3M Wallet <no-reply@localhost>',
       confirmDevices,
-      providers: readProviders({ google: openId.value.client, ...oauth.value.clients }),
+      providers: parseSocialProviders({ google: openId.value.client, ...oauth.value.clients }),
       jwtIssuers,
-      farcaster: readFarcaster({ relay, rpc, domain: 'localhost', uri: 'http://localhost/' }),
+      farcaster: parseFarcasterSettings({ relay, rpc, domain: 'localhost', uri: 'http://localhost/' }),
       passkeys: { relyingParty: 'localhost' }
     },
     allow(auth) {
@@ -93,7 +96,7 @@ export async function startLoginWorld({
   }
 }
 
-/** The same keys as the last time, where the data is the same. */
+/** Reads the keys of the last run if the data is the same. */
 async function readKeys(folder: string | undefined): Promise<{ readonly secret: Buffer; readonly shares: Buffer }> {
   const read = (text: string) => {
     const { secret, shares } = JSON.parse(text) as { secret: string; shares: string }

@@ -1,19 +1,19 @@
-import { escaped, type Markup } from '../../../services/auth/mail/markup.ts'
+import { escapeHtml, type SafeHtml } from '../../../services/auth/mail/escape-html.ts'
 import type { SunkMail } from './sink.ts'
 
-// A mail is a stranger's text: its plain part is shown as text, its HTML in a frame that runs nothing and reaches nothing.
+// A mail is untrusted: its plain part is shown as text, its HTML in a frame without scripts and network.
 
 export function mailList(mails: readonly SunkMail[]): string {
   const rows = [...mails].reverse().map(
     ({ id, to, subject, text, at }) =>
-      escaped`<li>
+      escapeHtml`<li>
         <a href="/mails/${id}">${subject || '(no subject)'}</a> <small>to ${to.join(', ')}, ${new Date(at).toISOString()}</small>
         <p>${codeIn(text)}</p>
       </li>`.markup
   )
   return shell(
     'Mails',
-    escaped`<p>Whatever the services send ends here. <a href="/">Look again</a></p>
+    escapeHtml`<p>Every email the services send lands here. <a href="/">Refresh</a></p>
       <ol reversed>
         ${{ markup: rows.join('') }}
       </ol>`
@@ -23,35 +23,35 @@ export function mailList(mails: readonly SunkMail[]): string {
 export function mailPage({ id, from, to, subject, text }: SunkMail): string {
   return shell(
     subject || '(no subject)',
-    escaped`<p><a href="/">All mails</a></p>
+    escapeHtml`<p><a href="/">All emails</a></p>
       <p>From ${from} to ${to.join(', ')}</p>
       <pre>${withLinks(text)}</pre>
       <iframe title="The mail as HTML" src="/mails/${id}/html" sandbox="" referrerpolicy="no-referrer"></iframe>`
   )
 }
 
-/** The HTML as it came. Its own headers see to it that it is but a picture. */
+/** Returns the unchanged HTML. Its own headers restrict it to static content. */
 export const shownHtml = ({ html }: SunkMail): string => html || '<!doctype html><title>No HTML</title>'
 
-/** The code, where there is one, so that one need not open the mail. */
+/** Returns the code, if there is one, so that the mail need not be opened. */
 const codeIn = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? ''
 
-/** Addresses of the web become links; all else stays text. */
-function withLinks(text: string): Markup {
+/** Turns web addresses into links; the rest stays text. */
+function withLinks(text: string): SafeHtml {
   const parts = text.split(/(https?:\/\/[^\s<>"']+)/)
   return {
     markup: parts
       .map((part, index) =>
         index % 2 === 1 && URL.canParse(part)
-          ? escaped`<a href="${part}" target="_blank" rel="noopener noreferrer">${part}</a>`.markup
-          : escaped`${part}`.markup
+          ? escapeHtml`<a href="${part}" target="_blank" rel="noopener noreferrer">${part}</a>`.markup
+          : escapeHtml`${part}`.markup
       )
       .join('')
   }
 }
 
-const shell = (title: string, body: Markup) =>
-  escaped`<!doctype html>
+const shell = (title: string, body: SafeHtml) =>
+  escapeHtml`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />

@@ -5,7 +5,7 @@ import { listen } from '../port.ts'
 import { mailList, mailPage, shownHtml } from './page.ts'
 
 export interface SunkMail {
-  /** Counts from 1. */
+  /** Starts at 1. */
   readonly id: number
   readonly from: string
   readonly to: readonly string[]
@@ -15,38 +15,49 @@ export interface SunkMail {
   readonly at: number
 }
 
+interface Refusal {
+  readonly at: 'mailbox' | 'connection'
+  readonly code: number
+  readonly to?: string
+}
+
 export interface MailSink {
-  /** For nodemailer: `smtp://127.0.0.1:2525`. */
+  /** URL for nodemailer: `smtp://127.0.0.1:2525`. */
   readonly smtpUrl: string
-  /** A page with the mails, newest first; `/mails.json?to=` for programs. */
+  /** URL of a page with the mails, newest first; `/mails.json?to=` for programs. */
   readonly url: string
   /** Oldest first. */
   readonly mails: readonly SunkMail[]
-  /** What the next mails are answered with in the place of being taken: `{ code: 550 }`, or nothing. */
-  refuse(answer: { readonly at: 'mailbox' | 'connection'; readonly code: number } | undefined): void
+  /**
+   * Rejects the next mails with this response, such as `{ code: 550 }`, or stops.
+   * `to`: only those to this mailbox.
+   */
+  refuse(answer: Refusal | undefined): void
   stop(): Promise<void>
 }
 
-/** Mails that are kept; older ones go. */
+/** Maximum number of stored mails; older ones are deleted. */
 const most = 500
 
-/** A mail server that takes every mail and delivers none, with a page that shows them. */
+/** Starts a mail server that accepts every mail and delivers none, with a page that shows them. */
 export async function startMailSink({
   port = 0,
   smtpPort = 0
 }: { readonly port?: number; readonly smtpPort?: number } = {}): Promise<MailSink> {
   const mails: SunkMail[] = []
   let count = 0
-  let refusal: Parameters<MailSink['refuse']>[0]
-  const refused = (at: 'mailbox' | 'connection') =>
-    refusal?.at === at ? Object.assign(new Error('Refused'), { responseCode: refusal.code }) : null
+  let refusal: Refusal | undefined
+  const refused = (at: 'mailbox' | 'connection', mailbox?: string) =>
+    refusal?.at === at && (refusal.to ?? mailbox) === mailbox
+      ? Object.assign(new Error('Refused'), { responseCode: refusal.code })
+      : null
 
   const smtp = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     size: 1_000_000,
     onMailFrom: (_address, _session, done) => done(refused('connection')),
-    onRcptTo: (_address, _session, done) => done(refused('mailbox')),
+    onRcptTo: ({ address }, _session, done) => done(refused('mailbox', address)),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -63,7 +74,7 @@ export async function startMailSink({
       })
     }
   })
-  smtp.on('error', () => {}) // a client that went away; its mail did not arrive, which it knows
+  smtp.on('error', () => {}) // a client that disconnected; it knows that its mail was not delivered
 
   const web = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
@@ -83,7 +94,7 @@ export async function startMailSink({
     const [, id, part] = /^\/mails\/(\d+)(\/html)?$/.exec(pathname) ?? []
     const mail = mails.find(mail => String(mail.id) === id)
     if (pathname === '/') send(200, 'text/html', mailList(chosen), page)
-    // no permission for pages of elsewhere to read it: other programs on this machine need none
+    // without CORS headers: other programs on this machine need none
     else if (pathname === '/mails.json') send(200, 'application/json', JSON.stringify(chosen), "default-src 'none'")
     else if (mail && part)
       send(200, 'text/html', shownHtml(mail), "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
@@ -91,7 +102,7 @@ export async function startMailSink({
     else send(404, 'text/plain', 'There is no such mail.', "default-src 'none'")
   })
 
-  // its server listens as any other, so that its port is picked as theirs are
+  // its server listens like the others, so that its port is chosen in the same way
   const openSmtp = await listen(smtp.server, smtpPort)
   const openWeb = await listen(web, port)
   return {

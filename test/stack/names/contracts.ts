@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Hex } from 'viem'
 
-/** The contracts that a zone of names needs, and where their sources are. */
+/** The contracts of a name zone, and their sources. */
 export const zoneSources = {
   WildcardUniversalResolver: 'UniversalResolver.sol',
   ZoneResolver: '../../../services/chain/profile/ZoneResolver.sol'
@@ -11,9 +11,12 @@ export const zoneSources = {
 
 export type ZoneContract = keyof typeof zoneSources
 
-/** What a stack lays is compiled once and committed: the compiler is much to start with each stack. */
+/**
+ * Compiled code that a stack installs, which is committed because compiling takes too long for each
+ * start.
+ */
 export interface ZoneCode {
-  /** SHA-256 of the source, its lines ending as on Unix. */
+  /** SHA-256 of the source, with Unix line ends. */
   readonly source: string
   readonly bytecode: Hex
 }

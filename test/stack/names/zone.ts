@@ -16,7 +16,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { contracts, people } from '../chains/deployment.ts'
 import { zoneCode, type ZoneContract } from './contracts.ts'
-import { mined } from '../../wallet/sending.ts'
+import { waitForReceipt } from '../../../adapters/testing/submit.ts'
 
 const registry = parseAbi([
   'function setSubnodeOwner(bytes32 node, bytes32 label, address owner) returns (bytes32)',
@@ -29,17 +29,18 @@ const constructors = {
 } as const satisfies Record<ZoneContract, unknown>
 
 export interface ZoneOptions {
-  /** `reown.id`: its last part is new on the chain. */
+  /** `reown.id`: its last label is new on the chain. */
   readonly zone: string
-  /** The gateway, as EIP-3668 has it: `http://…/{sender}/{data}`. */
+  /** Gateway URLs in the format of ERC-3668: `http://…/{sender}/{data}`. */
   readonly gateways: readonly string[]
-  /** The key that signs what the gateway answers. */
+  /** The key that signs the gateway's responses. */
   readonly signer: Hex
 }
 
 /**
- * Puts a zone of names that a service keeps on a local chain: its resolver (services/chain/profile/ZoneResolver.sol), and in the place of the
- * universal resolver one that knows of such names. Resolves to the resolver's address.
+ * Installs a service's name zone on a local chain: its resolver
+ * (services/chain/profile/ZoneResolver.sol), and a universal resolver that supports such names. Resolves to the resolver's
+ * address.
  */
 export async function layZone(
   anvil: { readonly chainId: number; readonly rpcUrl: string },
@@ -57,7 +58,7 @@ export async function layZone(
   const wallet = createWalletClient({ account: operator, chain, transport })
   await node.setBalance({ address: operator.address, value: parseEther('1') })
   const carriedOut = async (hash: Hex) => {
-    const receipt = await mined(node, hash)
+    const receipt = await waitForReceipt(node, hash)
     if (receipt.status !== 'success') throw new Error('The zone cannot be put on the chain.')
     return receipt
   }

@@ -1,17 +1,17 @@
 import { formatUnits } from 'viem'
-import { escaped, type Markup } from '../../../services/auth/mail/markup.ts'
+import { escapeHtml, type SafeHtml } from '../../../services/auth/mail/escape-html.ts'
 import { assets, type Order, type Purchase, type quoteOf } from './offer.ts'
 
-// The provider's own pages: forms and nothing that runs.
+// The provider's own pages: forms without scripts.
 
 export function payPage(order: Order, { paymentTotal, purchaseAmount, networkFee }: ReturnType<typeof quoteOf>): string {
   const { address, chain, asset, currency, amount } = order
   const hidden = Object.entries({ address, chain, asset, currency, amount: String(amount) }).map(
-    ([name, value]) => escaped`<input type="hidden" name="${name}" value="${value}" />`.markup
+    ([name, value]) => escapeHtml`<input type="hidden" name="${name}" value="${value}" />`.markup
   )
   return shell(
     'Sandbox Pay',
-    escaped`<p>Nothing here is money, and no card is asked for anything. What you pay for is really sent on the local chain.</p>
+    escapeHtml`<p>No real money or cards. Purchases are really sent on the local network.</p>
       <dl>
         <dt>You get</dt>
         <dd>${purchaseAmount.amount} ${asset}</dd>
@@ -27,8 +27,8 @@ export function payPage(order: Order, { paymentTotal, purchaseAmount, networkFee
           <small>4000 0000 0000 0002 is declined</small>
         </p>
         <p>
-          <label><input type="radio" name="method" value="card" checked /> By card: at once</label>
-          <label><input type="radio" name="method" value="ach_bank_account" /> From a bank: once it has arrived</label>
+          <label><input type="radio" name="method" value="card" checked /> Card: instant</label>
+          <label><input type="radio" name="method" value="ach_bank_account" /> Bank transfer: once it arrives</label>
         </p>
         <button>Pay ${paymentTotal.amount} ${currency}</button>
       </form>`
@@ -40,26 +40,26 @@ export function paidPage({ id, state, units, asset }: Purchase): string {
   return shell(
     state.name === 'sent' ? 'Sent' : 'Waiting for your bank',
     state.name === 'sent'
-      ? escaped`<p>${amount} are on their way. You can close this window.</p><p><code>${state.hash}</code></p>`
-      : escaped`<p>${amount} are sent once the money has arrived. <a href="/purchases">Let it arrive</a></p><p>Purchase ${id}</p>`
+      ? escapeHtml`<p>${amount} is on its way. You can close this window.</p><p><code>${state.hash}</code></p>`
+      : escapeHtml`<p>${amount} will be sent when the money arrives. <a href="/purchases">Simulate arrival</a></p><p>Purchase ${id}</p>`
   )
 }
 
-export const refusedPage = (words: string): string => shell('This did not work', escaped`<p>${words}</p>`)
+export const refusedPage = (words: string): string => shell('Payment failed', escapeHtml`<p>${words}</p>`)
 
 export function purchasesPage(purchases: readonly Purchase[]): string {
   const rows = [...purchases].reverse().map(({ id, asset, units, address, state }) => {
     const end =
       state.name === 'sent'
-        ? escaped`<code>${state.hash}</code>`
-        : escaped`<form method="post" action="/purchases"><button name="id" value="${id}">Let the money arrive</button></form>`
-    return escaped`<li>${formatUnits(units, assets[asset].decimals)} ${asset} to <code>${address}</code> ${end}</li>`.markup
+        ? escapeHtml`<code>${state.hash}</code>`
+        : escapeHtml`<form method="post" action="/purchases"><button name="id" value="${id}">Simulate arrival</button></form>`
+    return escapeHtml`<li>${formatUnits(units, assets[asset].decimals)} ${asset} to <code>${address}</code> ${end}</li>`.markup
   })
-  return shell('Purchases', escaped`<p><a href="/purchases">Look again</a></p><ol reversed>${{ markup: rows.join('') }}</ol>`)
+  return shell('Purchases', escapeHtml`<p><a href="/purchases">Refresh</a></p><ol reversed>${{ markup: rows.join('') }}</ol>`)
 }
 
-const shell = (title: string, body: Markup) =>
-  escaped`<!doctype html>
+const shell = (title: string, body: SafeHtml) =>
+  escapeHtml`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />

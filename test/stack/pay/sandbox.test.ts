@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { erc20Abi, formatUnits, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { readSellers } from '../../../services/chain/onramp/settings.ts'
+import { parseSellers } from '../../../services/chain/onramp/settings.ts'
 import { contracts } from '../chains/deployment.ts'
 import { localChain } from '../chains/test-client.ts'
 import { startSandboxPay, type SandboxPay } from './sandbox.ts'
@@ -40,7 +40,7 @@ describe('Sandbox Pay', () => {
     assert.equal(await local.client.getBalance({ address: wanted.address }), 0n)
 
     const paid = await post('/', { ...wanted, card: '4242 4242 4242 4242', method: 'card' })
-    assert.match(await paid.text(), /0\.04915 ETH are on their way/)
+    assert.match(await paid.text(), /0\.04915 ETH is on its way/)
     assert.equal(await local.client.getBalance({ address: wanted.address }), parseEther('0.04915'))
     const { state } = pay.purchases.at(-1)!
     assert.ok(state.name === 'sent')
@@ -83,7 +83,7 @@ describe('Sandbox Pay', () => {
   })
 
   it('is what a blockchain API takes as one of its providers', () => {
-    const [seller] = readSellers([pay.seller])
+    const [seller] = parseSellers([pay.seller])
     assert.deepEqual([seller?.name, seller?.label], ['sandbox', 'Sandbox Pay'])
   })
 })

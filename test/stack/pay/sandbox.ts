@@ -17,11 +17,11 @@ import {
 import { paidPage, payPage, purchasesPage, refusedPage } from './page.ts'
 import { createTreasury } from './treasury.ts'
 
-/** Somebody who sells coins of the local chains for a card that is no card. What is paid for is really sent. */
+/** An on-ramp seller of coins of the local chains for a fake card. Paid orders are really sent. */
 export interface SandboxPay {
   readonly url: string
   readonly purchases: readonly Purchase[]
-  /** How the blockchain API knows it: an entry of `ONRAMP`. */
+  /** Its entry in the `ONRAMP` setting of the blockchain API. */
   readonly seller: Readonly<Record<string, unknown>>
   stop(): Promise<void>
 }
@@ -29,11 +29,11 @@ export interface SandboxPay {
 export interface SandboxOptions {
   readonly port?: number
   readonly chains: readonly { readonly chainId: number; readonly rpcUrl: string }[]
-  /** What people call the chains, as the playground does. */
+  /** Display names of the chains, as in the playground. */
   readonly names: readonly string[]
 }
 
-/** Starts it on loopback. Its treasury is filled by the faucet with the first purchase. */
+/** Starts the seller on loopback. The faucet funds its treasury with the first purchase. */
 export async function startSandboxPay({ port = 0, chains, names }: SandboxOptions): Promise<SandboxPay> {
   const purchases: Purchase[] = []
   const treasuries = new Map(chains.map(({ chainId, rpcUrl }) => [`eip155:${chainId}`, createTreasury({ chainId, rpcUrl })]))
@@ -77,7 +77,7 @@ export async function startSandboxPay({ port = 0, chains, names }: SandboxOption
     if (!isWithin(order.amount))
       return page(refusedPage(`From ${limits.card.min} to ${limits.ach_bank_account.max} ${order.currency}.`), 422)
     if (!posted) return page(payPage(order, quoteOf(order)))
-    // the number on the cards that issuers' own test pages decline
+    // the card number that issuers' own test pages decline
     if (posted.get('card')?.replace(/\s/g, '') === '4000000000000002')
       return page(refusedPage('The card was declined. Nothing was paid.'), 402)
     const purchase: Purchase = { ...order, id: purchases.length + 1, units: unitsOf(order), state: { name: 'waiting' } }

@@ -12,16 +12,16 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { drip } from '../chains/faucet.ts'
-import { mined } from '../../wallet/sending.ts'
+import { waitForReceipt } from '../../../adapters/testing/submit.ts'
 
 interface Payout {
   readonly to: Address
   readonly units: bigint
-  /** Absent: the chain's coin. */
+  /** Absent: the chain's native currency. */
   readonly contract?: Address | undefined
 }
 
-/** An account with coins and dollars of a local chain and a key of its own, from which is sent what was sold. */
+/** Creates a funded account of a local chain with a separate key, from which sold coins are sent. */
 export function createTreasury({ chainId, rpcUrl }: { readonly chainId: number; readonly rpcUrl: string }) {
   const account = privateKeyToAccount(generatePrivateKey())
   const chain = defineChain({
@@ -34,7 +34,7 @@ export function createTreasury({ chainId, rpcUrl }: { readonly chainId: number; 
     publicActions
   )
   let filled: Promise<unknown> | undefined
-  // one after the other: each has a number of its own
+  // in sequence: each has its own nonce
   let last: Promise<unknown> = Promise.resolve()
 
   const pay = async ({ to, units, contract }: Payout): Promise<Hex> => {
@@ -48,16 +48,16 @@ export function createTreasury({ chainId, rpcUrl }: { readonly chainId: number; 
         ? { to: contract, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, units] }) }
         : { to, value: units }
     )
-    const { status } = await mined(client, hash)
+    const { status } = await waitForReceipt(client, hash)
     if (status !== 'success') throw new Error(`The local chain reverts the payout ${hash}.`)
     return hash
   }
 
   return {
-    /** Resolves with the hash once it is mined. */
+    /** Resolves to the hash once it is mined. */
     send(payout: Payout): Promise<Hex> {
       const sent = last.then(() => pay(payout))
-      last = sent.catch(() => undefined) // told to whom it is sent for
+      last = sent.catch(() => undefined) // reported to the caller
       return sent
     }
   }

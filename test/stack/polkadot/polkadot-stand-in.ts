@@ -8,11 +8,10 @@ export interface PolkadotStandIn extends StandIn {
 }
 
 /**
- * A stand-in for a node of a Substrate chain, where none can be had: plain JSON-RPC over accounts in memory, kept under the same keys and
- * in the same encoding as a chain's `System.Account`. It takes no transactions.
- *
+ * Starts a stand-in for a node of a Substrate chain, because none is available: plain JSON-RPC over
+ * accounts in memory, with the keys and the encoding of a chain's `System.Account`. It accepts no transactions.
  * - `chain_getBlockHash` of block 0, `state_getStorage`
- * - `stack_give` `[address, units]` gives an account what it is told
+ * - `stack_give` `[address, units]` gives an account that amount
  */
 export async function startPolkadotStandIn({ port = 0 }: { readonly port?: number } = {}): Promise<PolkadotStandIn> {
   const storage = new Map<string, bigint>()
@@ -41,14 +40,14 @@ export async function startPolkadotStandIn({ port = 0 }: { readonly port?: numbe
   return { chainId: polkadotChainId, url, stop }
 }
 
-/** The key of an address's entry, whatever prefix it is written with. */
+/** Returns the storage key of an address, whatever its prefix. */
 function keyOf(address: string): string {
   const account = base58.decode(address).slice(-34, -2)
   const hash = Buffer.from(blake2b(account, { dkLen: 16 })).toString('hex')
   return `0x${systemAccount}${hash}${Buffer.from(account).toString('hex')}`
 }
 
-/** `AccountInfo` in SCALE: counters of 32 bits, and amounts of 128. */
+/** Encodes `AccountInfo` in SCALE: counters of 32 bits, and amounts of 128. */
 function accountInfo(free: bigint): string {
   const bytes = Buffer.alloc(80)
   bytes.writeUInt32LE(1, 8) // providers

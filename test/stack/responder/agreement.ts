@@ -1,7 +1,7 @@
 import { caipIdOf, type KnownNetworks } from './networks.ts'
 import type { Address } from 'viem'
 
-/** What a site proposes, as WalletConnect carries it. */
+/** Namespaces that an app proposes, in WalletConnect's format. */
 export interface Wanted {
   readonly [namespace: string]: {
     readonly chains?: readonly string[]
@@ -10,7 +10,7 @@ export interface Wanted {
   }
 }
 
-/** What the wallet would sign its name to, or why it cannot. Codes of WalletConnect's error table. */
+/** Namespaces that the wallet approves, or its rejection, with codes of WalletConnect's error table. */
 export type Agreement =
   | { readonly possible: true; readonly namespaces: Record<string, Granted> }
   | { readonly possible: false; readonly code: number; readonly reason: string }
@@ -22,7 +22,7 @@ export interface Granted {
   accounts: string[]
 }
 
-/** An account on networks that are not of EVM. */
+/** An account of a namespace other than EVM. */
 export interface OtherNamespace {
   readonly namespace: string
   readonly chains: readonly string[]
@@ -42,7 +42,10 @@ export const supportedMethods = [
 ]
 export const supportedEvents = ['chainChanged', 'accountsChanged']
 
-/** Everything required and whatever is possible of the optional; of both, only what the wallet can keep. */
+/**
+ * Returns everything required and the supported part of the optional; of both, only what the wallet
+ * can provide.
+ */
 export function agree(
   required: Wanted,
   optional: Wanted,
@@ -98,7 +101,7 @@ const refuse = (code: number, reason: string): Agreement => ({ possible: false, 
 
 const namespaceOf = (key: string): string => key.split(':')[0]!
 
-/** A namespace key may be a chain itself (CAIP-25). */
+/** Returns the chains of a namespace. Its key may be a chain itself (CAIP-25). */
 function chainsOf(key: string, { chains = [] }: Wanted[string]): readonly string[] {
   return key.includes(':') ? [key] : chains
 }

@@ -1,6 +1,7 @@
 /**
- * The wallet's half of the protocol is written for Node: pages of wallets bring its `Buffer` along. Of it the packages here use this much:
- * bytes of a text, of base64, or of other bytes, and these again as text.
+ * A replacement for Node's `Buffer`, which the wallet's half of the protocol needs and wallet pages
+ * usually bundle. Supports what the packages here use: bytes of a text, of base64, or of other bytes, and their conversion to
+ * text.
  */
 class Bytes extends Uint8Array {
   override toString(encoding?: string): string {

@@ -4,7 +4,10 @@ import { Core } from '@walletconnect/core'
 
 export type Client = Awaited<ReturnType<typeof WalletKit.init>>
 
-/** WalletConnect's wallet side over our relay, and nothing else: no telemetry, and no Verify, whose host is not ours. */
+/**
+ * Opens WalletConnect's wallet client over the given relay only: without telemetry and Verify, whose
+ * host is outside.
+ */
 export async function openClient(relayUrl: string): Promise<Client> {
   const core = new Core({
     relayUrl,
@@ -13,11 +16,11 @@ export async function openClient(relayUrl: string): Promise<Client> {
     customStoragePrefix: 'responder',
     logger: 'error'
   })
-  core.eventClient.init = async () => {} // it reports each start to its maker, telemetry off or on
+  core.eventClient.init = async () => {} // it reports each start to WalletConnect, whether telemetry is off or on
   core.verify.register = async () => undefined
   core.verify.resolve = async () => undefined as never
   return WalletKit.init({
-    core: core as unknown as WalletKitTypes.Options['core'], // the same class; its types are not written for exactOptionalPropertyTypes
+    core: core as unknown as WalletKitTypes.Options['core'], // the same class; its types do not support exactOptionalPropertyTypes
     metadata: {
       name: 'Responder',
       description: 'A wallet for the local stack',

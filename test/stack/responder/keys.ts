@@ -1,10 +1,10 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { isHex } from '../../wallet/checks.ts'
+import { isHex } from '../../../adapters/testing/guards.ts'
 import type { Hex, PrivateKeyAccount } from 'viem'
 
 const key = 'responder/keys'
 
-/** The wallet's own two accounts: made once, kept in this browser, never shown to a page. */
+/** Returns the wallet's two accounts: created once, stored in this browser, never exposed to a page. */
 export function ownAccounts(): PrivateKeyAccount[] {
   let keys = readKeys()
   if (!keys) {
@@ -21,6 +21,6 @@ function readKeys(): Hex[] | undefined {
       ? (stored as Hex[])
       : undefined
   } catch {
-    return undefined // not ours: new keys
+    return undefined // invalid data: create new keys
   }
 }

@@ -1,11 +1,11 @@
-import { askNode } from '../../wallet/chains.ts'
+import { requestNode } from '../../../adapters/testing/chains.ts'
 import type { Address } from 'viem'
-import type { TestWalletChain } from '../../wallet/options.ts'
+import type { TestWalletChain } from '../../../adapters/testing/options.ts'
 import type { StackFacts } from './stack.ts'
 
 const key = 'responder/chains'
 
-/** The networks the wallet knows: those of the stack, and those a site has added. */
+/** The networks the wallet supports: those of the stack, and those an app has added. */
 export interface KnownNetworks {
   readonly all: readonly TestWalletChain[]
   find(caipId: string): TestWalletChain | undefined
@@ -30,11 +30,11 @@ export function knownNetworks({ evm }: StackFacts): KnownNetworks {
 
 export const caipIdOf = ({ chainId }: TestWalletChain): string => `eip155:${chainId}`
 
-/** A new account has nothing to pay with. On a chain of ours it is given 100 coins; elsewhere the node refuses. */
+/** Funds a new account, on a chain of the stack with 100 coins; elsewhere the node rejects it. */
 export async function topUp({ rpcUrl }: TestWalletChain, address: Address): Promise<void> {
-  const balance = await askNode(rpcUrl, 'eth_getBalance', [address, 'latest'])
+  const balance = await requestNode(rpcUrl, 'eth_getBalance', [address, 'latest'])
   if (BigInt(String(balance)) > 0n) return
-  await askNode(rpcUrl, 'anvil_setBalance', [address, `0x${(100n * 10n ** 18n).toString(16)}`])
+  await requestNode(rpcUrl, 'anvil_setBalance', [address, `0x${(100n * 10n ** 18n).toString(16)}`])
 }
 
 function readAdded(): TestWalletChain[] {
@@ -42,7 +42,7 @@ function readAdded(): TestWalletChain[] {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isChain) : []
   } catch {
-    return [] // not ours: none added
+    return [] // not a chain of the stack: no coins added
   }
 }
 

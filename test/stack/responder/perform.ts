@@ -1,12 +1,12 @@
-import { isRecord } from '../../wallet/checks.ts'
-import { chainIdOf, chainToAdd } from '../../wallet/chains.ts'
-import { ProviderRpcError } from '../../wallet/errors.ts'
-import { signAndSend, signMessage, signTypedData, type AccountFor } from '../../wallet/signing.ts'
+import { isRecord } from '../../../adapters/testing/guards.ts'
+import { chainIdOf, parseChainToAdd } from '../../../adapters/testing/chains.ts'
+import { ProviderRpcError } from '../../../adapters/testing/errors.ts'
+import { signAndSend, signMessage, signTypedData, type AccountFor } from '../../../adapters/testing/signing.ts'
 import { caipIdOf, type KnownNetworks } from './networks.ts'
 import type { Address } from 'viem'
-import type { TestWalletChain } from '../../wallet/options.ts'
+import type { TestWalletChain } from '../../../adapters/testing/options.ts'
 
-/** Where a request is done: on which network, with which accounts of the session. */
+/** Context of a request: its network, and the accounts of the session. */
 export interface Place {
   readonly networks: KnownNetworks
   readonly chain: TestWalletChain
@@ -14,13 +14,16 @@ export interface Place {
   readonly accountFor: AccountFor
 }
 
-/** What comes of a request: the value to answer with, and the network to go to afterwards. */
+/** Result of a request: the value to respond with, and the network to switch to afterwards. */
 export interface Outcome {
   readonly result: unknown
   readonly goTo?: TestWalletChain
 }
 
-/** Does what a site asks over a session. Throws `ProviderRpcError`. */
+/**
+ * Executes a request of an app's session.
+ * @throws ProviderRpcError
+ */
 export async function perform(method: string, params: unknown, place: Place): Promise<Outcome> {
   const { networks, chain, addresses, accountFor } = place
   switch (method) {
@@ -42,7 +45,7 @@ export async function perform(method: string, params: unknown, place: Place): Pr
     }
     case 'wallet_addEthereumChain': {
       const known = networks.find(`eip155:${chainIdOf(params)}`)
-      const wanted = known ?? (await chainToAdd(params))
+      const wanted = known ?? (await parseChainToAdd(params))
       if (!known) networks.add(wanted)
       return { result: null, goTo: wanted }
     }
@@ -51,7 +54,7 @@ export async function perform(method: string, params: unknown, place: Place): Pr
   }
 }
 
-/** A thrown value as the error of a JSON-RPC answer. */
+/** Converts a thrown value to a JSON-RPC error. */
 export function errorAnswer(error: unknown): { code: number; message: string } {
   if (error instanceof ProviderRpcError) return { code: error.code, message: error.message }
   return { code: -32603, message: isRecord(error) && typeof error.message === 'string' ? error.message : String(error) }

@@ -1,4 +1,4 @@
-import { ProviderRpcError } from '../../wallet/errors.ts'
+import { ProviderRpcError } from '../../../adapters/testing/errors.ts'
 import { accountsOn, agree, type Agreement } from './agreement.ts'
 import { openClient, type Client } from './client.ts'
 import { ownAccounts } from './keys.ts'
@@ -7,7 +7,7 @@ import { errorAnswer, perform } from './perform.ts'
 import { openSolana, type SolanaSide } from './solana.ts'
 import type { WalletKitTypes } from '@reown/walletkit'
 import type { Address, PrivateKeyAccount } from 'viem'
-import type { TestWalletChain } from '../../wallet/options.ts'
+import type { TestWalletChain } from '../../../adapters/testing/options.ts'
 import type { StackFacts } from './stack.ts'
 
 export type Session = ReturnType<Client['getActiveSessions']>[string]
@@ -30,17 +30,17 @@ export interface OpenRequest {
   readonly id: number
   readonly topic: string
   readonly site: string
-  /** Absent: it is one of Solana. */
+  /** `undefined` for a request on Solana. */
   readonly chain: TestWalletChain | undefined
   readonly method: string
   readonly params: unknown
 }
 
-/** A site asks to connect and sign in with one tap. */
+/** A one-tap sign-in request of an app. */
 export interface OpenSignIn {
   readonly id: number
   readonly site: string
-  /** What would be signed, on the first of its networks that the wallet knows. */
+  /** Message to sign, on the first of its networks that the wallet supports. */
   readonly message: string
   readonly auth: SignInAuth
 }
@@ -52,17 +52,17 @@ interface SignInAuth {
 
 export type Notice = { readonly kind: 'news' | 'done' | 'problem'; readonly text: string }
 
-/** What to do without asking: `?auto=approve`, `?auto=refuse`. */
+/** Automatic answer: `?auto=approve`, `?auto=refuse`. */
 export type Automatic = 'approve' | 'refuse' | undefined
 
-/** The wallet side of WalletConnect with accounts of its own, told to the screen through `subscribe`. */
+/** The wallet side of WalletConnect with its own accounts. Notifies the screen through `subscribe`. */
 export class Responder {
   readonly accounts: readonly PrivateKeyAccount[] = ownAccounts()
   readonly networks: KnownNetworks
   readonly solana: SolanaSide | undefined
   active: PrivateKeyAccount
   notice: Notice | undefined
-  /** The sites' wishes and requests that wait for an answer, oldest first. */
+  /** Pending proposals and requests, oldest first. */
   proposals: readonly OpenProposal[] = []
   requests: readonly OpenRequest[] = []
   signIns: readonly OpenSignIn[] = []
@@ -71,7 +71,7 @@ export class Responder {
   readonly #chains = new Map<string, TestWalletChain>()
   readonly #listeners = new Set<() => void>()
 
-  /** `signsIn`: it knows how to connect and sign in with one tap. */
+  /** Opens the wallet. `signsIn`: it supports one-tap sign-in. */
   static async open(stack: StackFacts, automatic: Automatic, signsIn: boolean): Promise<Responder> {
     return new Responder(await openClient(stack.relay), stack, { automatic, signsIn, solana: await openSolana(stack) })
   }
@@ -92,7 +92,7 @@ export class Responder {
     client.on('session_delete', () => this.say({ kind: 'done', text: 'The site has disconnected.' }))
     client.on('proposal_expire', ({ id }) => this.#forget(id))
     client.on('session_request_expire', ({ id }) => this.#forget(id))
-    // what came while the page was closed, or before it was reloaded
+    // proposals that arrived while the page was closed, or before a reload
     for (const proposal of Object.values(client.getPendingSessionProposals())) this.#proposed(proposal)
     for (const request of client.getPendingSessionRequests()) this.#requested(request)
     void this.#fund()
@@ -107,7 +107,7 @@ export class Responder {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** The network a session is on: the one the wallet last told it. */
+  /** Returns the active network of a session: the last one the wallet has sent. */
   chainOf({ topic, namespaces }: Session): TestWalletChain | undefined {
     return this.#chains.get(topic) ?? this.networks.find(namespaces.eip155?.chains?.[0] ?? '')
   }
@@ -131,7 +131,7 @@ export class Responder {
     return this.#attempt(`${site.name} was rejected.`, () => this.#client.rejectSession({ id, reason }))
   }
 
-  /** Does what was asked, and answers with what came of it, be it an error. */
+  /** Executes the request, and responds with the result or the error. */
   async accept({ id, topic, chain, method, params }: OpenRequest): Promise<void> {
     this.#forget(id)
     const session = this.#sessionOf(topic)
@@ -163,7 +163,7 @@ export class Responder {
     return this.#attempt('Refused.', () => this.#client.respondSessionRequest({ topic, response }))
   }
 
-  /** Puts another account first, in every session, and says so to the sites. */
+  /** Makes another account the first in every session, and notifies the apps. */
   chooseAccount(account: PrivateKeyAccount): Promise<void> {
     return this.#attempt('The account was changed.', async () => {
       this.active = account
@@ -180,7 +180,7 @@ export class Responder {
     })
   }
 
-  /** Goes to another network in one session, and says so to the site. */
+  /** Switches the network of one session, and notifies the app. */
   chooseChain(topic: string, chain: TestWalletChain): Promise<void> {
     return this.#attempt('The network was changed.', async () => {
       await this.#include(topic, chain)
@@ -271,7 +271,7 @@ export class Responder {
     return this.sessions.find(session => session.topic === topic)
   }
 
-  /** A session names its networks: one that is not among them is added before the wallet goes there. */
+  /** Adds a network that is not among a session's networks, before the wallet switches to it. */
   async #include(topic: string, chain: TestWalletChain): Promise<void> {
     const chains = this.#sessionOf(topic)?.namespaces.eip155?.chains ?? []
     if (!chains.includes(caipIdOf(chain))) await this.#update(topic, [...chains, caipIdOf(chain)])
@@ -295,7 +295,7 @@ export class Responder {
   async #fund(): Promise<void> {
     for (const chain of this.networks.all) {
       await topUp(chain, this.active.address).catch((error: unknown) => {
-        console.warn(`No coins on chain ${chain.chainId}:`, error) // transactions will fail there; all else works
+        console.warn(`No coins on chain ${chain.chainId}:`, error) // only transactions fail there
       })
     }
   }
@@ -317,7 +317,7 @@ export class Responder {
     this.#draw()
   }
 
-  /** Shows a sentence on the screen, and has it read out. */
+  /** Shows a sentence on the screen, and has assistive technology announce it. */
   say(notice: Notice): void {
     this.notice = notice
     this.#draw()

@@ -1,4 +1,4 @@
-/** The Shape Detection API, which the DOM types do not know. Chrome on Android and macOS has it. */
+/** The Shape Detection API, which the DOM types lack. Chrome on Android and macOS supports it. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
 }
@@ -8,7 +8,10 @@ const constructor = (): (new (options: { formats: string[] }) => Detector) | und
 
 export const canScan = (): boolean => constructor() !== undefined && navigator.mediaDevices !== undefined
 
-/** Looks through the camera until it sees a WalletConnect URI. Rejects when there is no camera, or `signal` ends it. */
+/**
+ * Scans with the camera until it sees a WalletConnect URI.
+ * Rejects without a camera, or when `signal` aborts.
+ */
 export async function scan(video: HTMLVideoElement, signal: AbortSignal): Promise<string> {
   const Constructor = constructor()
   if (!Constructor) throw new Error('This browser cannot read QR codes. Paste the link instead.')

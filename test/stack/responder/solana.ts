@@ -1,21 +1,21 @@
-import { bytesOfBase58, base58Of } from '../../../adapters/base/base58.ts'
-import { isRecord } from '../../wallet/checks.ts'
-import { invalidParameters, ProviderRpcError } from '../../wallet/errors.ts'
-import { keyOf, type SolanaKey } from '../../wallet/solana/keys.ts'
-import { idOf, signWire } from '../../wallet/solana/transaction.ts'
-import type { Description } from '../../wallet/describe.ts'
+import { base58ToBytes, bytesToBase58 } from '../../../adapters/base/base58.ts'
+import { isRecord } from '../../../adapters/testing/guards.ts'
+import { invalidParameters, ProviderRpcError } from '../../../adapters/testing/errors.ts'
+import { keyOf, type SolanaKey } from '../../../adapters/testing/solana/keys.ts'
+import { getTransactionId, signTransaction } from '../../../adapters/testing/solana/transaction.ts'
+import type { Description } from '../../../adapters/testing/describe.ts'
 import type { OtherNamespace } from './agreement.ts'
 import type { StackFacts } from './stack.ts'
 
 const storeKey = 'responder/solana-seed'
 
-/** The wallet's account of Solana. It signs, and has no node: what is signed is the site's to send. */
+/** The wallet's Solana account. Signs and has no node: the app sends what is signed. */
 export interface SolanaSide extends OtherNamespace {
   perform(method: string, params: unknown): Promise<unknown>
   describe(method: string, params: unknown): Description
 }
 
-/** `undefined` where the stack has no Solana chain. */
+/** Returns `undefined` if the stack has no Solana chain. */
 export async function openSolana({ solana }: StackFacts): Promise<SolanaSide | undefined> {
   if (!solana.length) return undefined
   const key = await keyOf(ownSeed())
@@ -31,7 +31,7 @@ export async function openSolana({ solana }: StackFacts): Promise<SolanaSide | u
     },
     describe(method, params) {
       const { message, transaction } = isRecord(params) ? params : {}
-      const bytes = typeof message === 'string' ? bytesOfBase58(message) : undefined
+      const bytes = typeof message === 'string' ? base58ToBytes(message) : undefined
       return {
         title: method === 'solana_signMessage' ? 'Sign a message' : 'Sign a transaction',
         approve: 'Sign',
@@ -46,20 +46,20 @@ export async function openSolana({ solana }: StackFacts): Promise<SolanaSide | u
   }
 }
 
-/** As WalletConnect carries them: messages in base58, transactions in base64. */
+/** WalletConnect's encodings: messages in base58, transactions in base64. */
 const methods: { readonly [method: string]: (params: Record<string, unknown>, key: SolanaKey) => Promise<unknown> } = {
   async solana_signMessage({ message }, key) {
-    const bytes = typeof message === 'string' ? bytesOfBase58(message) : undefined
+    const bytes = typeof message === 'string' ? base58ToBytes(message) : undefined
     if (!bytes) throw invalidParameters('A message is bytes in base58.')
-    return { signature: base58Of(await key.sign(bytes)) }
+    return { signature: bytesToBase58(await key.sign(bytes)) }
   },
   async solana_signTransaction({ transaction }, key) {
-    const wire = await signWire(wireOf(transaction), key)
-    return { signature: base58Of(idOf(wire)), transaction: base64Of(wire) }
+    const wire = await signTransaction(wireOf(transaction), key)
+    return { signature: bytesToBase58(getTransactionId(wire)), transaction: base64Of(wire) }
   },
   async solana_signAllTransactions({ transactions }, key) {
     if (!Array.isArray(transactions)) throw invalidParameters('Transactions are a list.')
-    const signed = await Promise.all(transactions.map(one => signWire(wireOf(one), key)))
+    const signed = await Promise.all(transactions.map(one => signTransaction(wireOf(one), key)))
     return { transactions: signed.map(base64Of) }
   }
 }
@@ -71,11 +71,11 @@ function wireOf(transaction: unknown): Uint8Array {
 
 const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
-/** Made once, kept in this browser, never shown to a page. */
+/** Returns a seed that is created once, stored in this browser, and never exposed to a page. */
 function ownSeed(): Uint8Array {
-  const kept = bytesOfBase58(localStorage.getItem(storeKey) ?? '')
+  const kept = base58ToBytes(localStorage.getItem(storeKey) ?? '')
   if (kept?.length === 32) return kept
   const seed = crypto.getRandomValues(new Uint8Array(32))
-  localStorage.setItem(storeKey, base58Of(seed))
+  localStorage.setItem(storeKey, bytesToBase58(seed))
   return seed
 }

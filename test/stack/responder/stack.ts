@@ -1,6 +1,6 @@
-import { isRecord } from '../../wallet/checks.ts'
+import { isRecord } from '../../../adapters/testing/guards.ts'
 
-/** What the page needs of `/stack.json`. */
+/** The part of `/stack.json` that the page needs. */
 export interface StackFacts {
   readonly relay: string
   readonly evm: readonly { readonly chainId: number; readonly rpcUrl: string }[]
@@ -8,7 +8,10 @@ export interface StackFacts {
   readonly solana: readonly { readonly chainId: string }[]
 }
 
-/** Reads `/stack.json` of the page's own origin. Throws with a sentence when it is not what it should be. */
+/**
+ * Reads `/stack.json` of the page's own origin.
+ * @throws with a sentence if it is invalid
+ */
 export async function readStack(): Promise<StackFacts> {
   const response = await fetch('/stack.json')
   const value: unknown = response.ok ? await response.json() : undefined

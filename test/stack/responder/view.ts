@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import { describe, type Description } from '../../wallet/describe.ts'
+import { describe, type Description } from '../../../adapters/testing/describe.ts'
 import { caipIdOf } from './networks.ts'
 import { knownChain } from './perform.ts'
 import type { OpenProposal, OpenRequest, OpenSignIn, Responder, Session } from './responder.ts'
 
-/** What the page itself holds, beside the wallet. */
+/** State of the page itself, beside the wallet. */
 export interface PageState {
   readonly scanning: boolean
   readonly canScan: boolean
@@ -12,7 +12,7 @@ export interface PageState {
   scan(): void
 }
 
-/** The whole screen. The `data-testid`s are what tests hold on to, and do not change. */
+/** Renders the whole screen. Tests rely on the `data-testid`s, which do not change. */
 export function screen(responder: Responder, page: PageState): TemplateResult {
   const { proposals, requests, signIns, sessions, notice } = responder
   return html`

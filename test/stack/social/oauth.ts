@@ -8,12 +8,12 @@ import { askWho, personOf, sendOn, type Person } from './people.ts'
 
 export type StandInName = 'github' | 'facebook' | 'x' | 'discord' | 'apple'
 
-/** What a stand-in does otherwise than a provider should, for tests. */
+/** Deviations of a stand-in from a provider's correct behavior, for tests. */
 export type StandInFault = 'token' | 'profile' | 'nonce' | 'audience'
 
 export interface OAuthStandIns {
   readonly url: string
-  /** For `SOCIAL_PROVIDERS`. */
+  /** Value for `SOCIAL_PROVIDERS`. */
   readonly clients: Readonly<Record<StandInName, Readonly<Record<string, string>>>>
   allow(redirectUri: string): void
   fail(fault: StandInFault | undefined): void
@@ -28,7 +28,7 @@ interface Shape {
   readonly tell: (person: Person) => unknown
 }
 
-/** Paths and replies as the providers have them, beneath a path of each one's own. */
+/** Paths and replies of the providers, each below its own path. */
 const shapes: Readonly<Record<Exclude<StandInName, 'apple'>, Shape>> = {
   github: {
     authorize: '/login/oauth/authorize',
@@ -68,7 +68,10 @@ interface Grant {
   readonly nonce: string
 }
 
-/** Providers of OAuth without ID tokens, and Apple, which answers with a form and takes a signed token for a secret. */
+/**
+ * Starts OAuth providers without ID tokens, and Apple, which responds with a form and takes a signed
+ * token as its secret.
+ */
 export async function startOAuth({ port = 0 }: { readonly port?: number } = {}): Promise<OAuthStandIns> {
   const redirectUris = new Set<string>()
   const codes = new Map<string, Grant>()
@@ -119,7 +122,7 @@ export async function startOAuth({ port = 0 }: { readonly port?: number } = {}):
     })
   }
 
-  /** The grant of a code, once, if everything about it is right. */
+  /** Redeems a code once, if the whole request is valid. */
   const redeem = (provider: StandInName, form: URLSearchParams): Grant | undefined => {
     const code = form.get('code') ?? ''
     const grant = codes.get(code)
@@ -143,7 +146,7 @@ export async function startOAuth({ port = 0 }: { readonly port?: number } = {}):
       const basic = Buffer.from(/^Basic (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? '', 'base64').toString()
       const [id, secret] = secretBy === 'basic' ? basic.split(':') : [form.get('client_id'), form.get('client_secret')]
       const grant = id === clientId && isSame(secret ?? '', clientSecret) ? redeem(provider, form) : undefined
-      // GitHub says what is wrong with 200
+      // GitHub reports errors with status 200
       if (!grant) return context.json({ error: 'bad_verification_code' }, provider === 'github' ? 200 : 400)
       const accessToken = randomBytes(24).toString('base64url')
       accessTokens.set(accessToken, grant)
@@ -182,7 +185,7 @@ export async function startOAuth({ port = 0 }: { readonly port?: number } = {}):
       issuer: 'TEAM123456',
       subject: clientId,
       audience: 'https://appleid.apple.com',
-      // the service's clock may stand elsewhere, in a test
+      // the service's clock may differ, in a test
       currentDate: new Date(secondsIn(form.get('client_secret') ?? '') * 1000)
     }).then(
       () => form.get('client_id') === clientId,
@@ -193,7 +196,7 @@ export async function startOAuth({ port = 0 }: { readonly port?: number } = {}):
     const idToken = await new SignJWT({
       nonce: fault === 'nonce' ? 'another' : grant.nonce,
       email: grant.person.email,
-      // text, as Apple has it now and then
+      // a string, as Apple sends it at times
       email_verified: String(!grant.person.unverified)
     })
       .setProtectedHeader({ alg: 'ES256', kid: 'apple' })
@@ -247,7 +250,7 @@ const secondsIn = (token: string): number => {
   try {
     return (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { iat: number }).iat
   } catch {
-    return 0 // no token: refused for that
+    return 0 // not a token: rejected for that
   }
 }
 

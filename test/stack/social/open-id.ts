@@ -7,21 +7,24 @@ import { askWho, personOf } from './people.ts'
 
 export interface OpenIdStandIn {
   readonly issuer: string
-  /** For `SOCIAL_PROVIDERS`. */
+  /** Value for `SOCIAL_PROVIDERS`. */
   readonly client: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string }
-  /** Lets the client come back to this address. Before the first login. */
+  /** Registers a redirect URI of the client. Call before the first login. */
   allow(redirectUri: string): void
   stop(): Promise<void>
 }
 
-/** A whole OpenID provider (oidc-provider) in the place of Google, or of any other issuer. It asks who one is, and nothing more. */
+/**
+ * Starts a complete OpenID provider (oidc-provider) in the place of Google, or of any other issuer.
+ * Asks only for the user's name.
+ */
 export async function startOpenId({ port = 0 }: { readonly port?: number } = {}): Promise<OpenIdStandIn> {
   const redirectUris: string[] = []
   const client = { clientId: 'w3m-kit', clientSecret: randomBytes(24).toString('base64url') }
   let provider: Promise<Provider> | undefined
 
   const server = createServer((request, response) => {
-    // made with the first request, when it is known where the client is
+    // created with the first request, when the client's redirect URI is known
     provider ??= createProvider(issuer, client, redirectUris)
     answer(provider, request, response).catch((error: unknown) => {
       if (!response.headersSent) response.writeHead(400, { 'content-type': 'text/plain' })
@@ -65,7 +68,7 @@ async function createProvider(
   { clientId, clientSecret }: { readonly clientId: string; readonly clientSecret: string },
   redirectUris: readonly string[]
 ): Promise<Provider> {
-  // where nobody logs in it is not loaded, and its warning of every Node below 22 not heard
+  // not loaded without a login, so that its warning on Node below 22 does not show
   const { Provider } = await import('oidc-provider')
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return new Provider(issuer, {
@@ -82,7 +85,7 @@ async function createProvider(
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
-    // as Google does: who it is stands in the ID token
+    // like Google: the user's claims are in the ID token
     conformIdTokenClaims: false,
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     ttl: { Session: 600, Grant: 600, Interaction: 600, AccessToken: 600, IdToken: 600 },

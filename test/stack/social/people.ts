@@ -1,11 +1,11 @@
-import { escaped, type Markup } from '../../../services/auth/mail/markup.ts'
+import { escapeHtml, type SafeHtml } from '../../../services/auth/mail/escape-html.ts'
 
-/** Who can be logged in at a stand-in. */
+/** A user that can log in at a stand-in. */
 export interface Person {
   readonly id: string
   readonly name: string
   readonly email: string
-  /** The provider has not asked whether the address is theirs. */
+  /** The provider has not verified the email address. */
   readonly unverified?: true
 }
 
@@ -18,32 +18,39 @@ export const people: readonly Person[] = [
 
 export const personOf = (id: unknown): Person | undefined => people.find(person => person.id === id)
 
-/** The page on which one says who one is, or refuses: buttons named `person`. */
+/** Returns the provider's page for choosing a user or rejecting: buttons named `person`. */
 export function askWho(provider: string, action: string, hidden: Readonly<Record<string, string>> = {}): string {
-  const inputs = Object.entries(hidden).map(([name, value]) => escaped`<input type="hidden" name="${name}" value="${value}" />`)
+  const inputs = Object.entries(hidden).map(
+    ([name, value]) => escapeHtml`<input type="hidden" name="${name}" value="${value}" />`
+  )
   const buttons = [
-    ...people.map(({ id, name }) => escaped`<button name="person" value="${id}">Go on as ${name}</button>`),
-    escaped`<button name="person" value="">Refuse</button>`
+    ...people.map(({ id, name }) => escapeHtml`<button name="person" value="${id}">Continue as ${name}</button>`),
+    escapeHtml`<button name="person" value="">Deny</button>`
   ]
   return shell(
     `A stand-in for ${provider}`,
-    escaped`<form method="post" action="${action}">${together(inputs)}${together(buttons)}</form>`
+    escapeHtml`<form method="post" action="${action}">${together(inputs)}${together(buttons)}</form>`
   )
 }
 
-/** A page that sends a form on: what Apple answers with. A press does it, so that it needs no script. */
+/**
+ * Returns a page that submits a form, as Apple responds.
+ * A press submits it, so that it needs no script.
+ */
 export function sendOn(action: string, fields: Readonly<Record<string, string>>): string {
-  const inputs = Object.entries(fields).map(([name, value]) => escaped`<input type="hidden" name="${name}" value="${value}" />`)
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => escapeHtml`<input type="hidden" name="${name}" value="${value}" />`
+  )
   return shell(
     'Back to where you came from',
-    escaped`<form method="post" action="${action}">${together(inputs)}<button>Go on</button></form>`
+    escapeHtml`<form method="post" action="${action}">${together(inputs)}<button>Continue</button></form>`
   )
 }
 
-const together = (parts: readonly Markup[]): Markup => ({ markup: parts.map(({ markup }) => markup).join('') })
+const together = (parts: readonly SafeHtml[]): SafeHtml => ({ markup: parts.map(({ markup }) => markup).join('') })
 
-const shell = (title: string, body: Markup) =>
-  escaped`<!doctype html>
+const shell = (title: string, body: SafeHtml) =>
+  escapeHtml`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />

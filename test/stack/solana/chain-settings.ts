@@ -1,6 +1,6 @@
 import { mints, solanaChainId } from './names.ts'
 
-/** The local cluster as `CHAINS` describes it. Nobody trades on it: what things cost is written down. */
+/** Returns the local cluster in the format of `CHAINS`. It has no trades, so prices are fixed. */
 export function solanaChainSettings(rpcUrl: string) {
   return {
     id: solanaChainId,

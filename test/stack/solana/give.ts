@@ -16,7 +16,10 @@ import {
 import { programs } from './names.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Makes tokens of a mint for somebody, and the account that holds them where there is none: a transaction that the bank signs. */
+/**
+ * Mints tokens for an owner, and creates the token account if needed, in a transaction that the bank
+ * signs.
+ */
 export async function giveTokens(ledger: Ledger, owner: string, mint: string, amount: bigint): Promise<string> {
   const { bank } = ledger
   const program = ledger.account(mint)?.owner ?? ''

@@ -2,7 +2,7 @@ import { getBase58Decoder } from '@solana/web3.js'
 import { programs } from './names.ts'
 import type { StoredAccount } from './ledger.ts'
 
-// How the token programs lay out what they keep: https://github.com/solana-program/token, `state.rs`.
+// Account layouts of the token programs: https://github.com/solana-program/token, `state.rs`.
 
 export interface TokenAccount {
   readonly mint: string
@@ -11,7 +11,7 @@ export interface TokenAccount {
 }
 
 const baseSize = 165
-/** Token-2022 says behind the common part which of the two it is. */
+/** Account type that Token-2022 stores after the common part. */
 const isTokenAccount = 2
 
 export function tokenAccountIn({ owner: program, data }: Pick<StoredAccount, 'owner' | 'data'>): TokenAccount | undefined {
@@ -36,7 +36,7 @@ export function mintIn({ owner: program, data }: Pick<StoredAccount, 'owner' | '
   return { supply: view.getBigUint64(36, true), decimals: data[44]! }
 }
 
-/** A mint whose coins `authority` makes. */
+/** Encodes a mint with `authority` as its mint authority. */
 export function mintData({ authority, decimals }: { readonly authority: Uint8Array; readonly decimals: number }): Uint8Array {
   const data = new Uint8Array(mintSize)
   data[0] = 1 // there is an authority
@@ -52,7 +52,10 @@ interface Words {
   readonly uri: string
 }
 
-/** Token-2022: the mint, and behind it its extensions, a type and a length each. The metadata stands in the mint itself. */
+/**
+ * Encodes a Token-2022 mint with its extensions, each with a type and a length.
+ * The metadata is in the mint itself.
+ */
 export function mintWithMetadata(mint: Uint8Array, own: Uint8Array, authority: Uint8Array, words: Words): Uint8Array {
   const metadata = [...authority, ...own, ...sized(words.name), ...sized(words.symbol), ...sized(words.uri), ...u32(0)]
   const padded = new Uint8Array(baseSize)
@@ -70,7 +73,10 @@ export function mintWithMetadata(mint: Uint8Array, own: Uint8Array, authority: U
   ])
 }
 
-/** Metaplex's account of a mint's name: https://developers.metaplex.com/token-metadata; texts are padded with zeros. */
+/**
+ * Encodes Metaplex's metadata account of a mint: https://developers.metaplex.com/token-metadata; texts
+ * are padded with zeros.
+ */
 export function metaplexData(mint: Uint8Array, authority: Uint8Array, { name, symbol, uri }: Words): Uint8Array {
   const texts = [padded(name, 32), padded(symbol, 10), padded(uri, 200)].flatMap(text => [...sized(text)])
   return Uint8Array.from([4, ...authority, ...mint, ...texts, ...u16(0), 0, 0, 1])

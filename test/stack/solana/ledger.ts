@@ -9,11 +9,11 @@ import { openBank, seedMints } from './seed.ts'
 import { tokenAccountIn } from './layouts.ts'
 import { programs } from './names.ts'
 
-/** How long a slot is: Solana's own 400 ms. */
+/** Slot duration in milliseconds: Solana's own 400 ms. */
 const slotTime = 400
-/** Slots for which a blockhash is good. */
+/** Slots for which a blockhash is valid. */
 const hashLifetime = 150
-/** Slots after which nothing is taken back. */
+/** Slots until finality. */
 const finality = 32
 
 export interface StoredAccount {
@@ -24,7 +24,7 @@ export interface StoredAccount {
   readonly data: Uint8Array
 }
 
-/** Why a transaction failed, in the words of the RPC. */
+/** Error of a failed transaction, in the RPC's format. */
 export type TransactionProblem = string | Readonly<Record<string, unknown>>
 
 export interface TokenHolding {
@@ -44,13 +44,13 @@ export interface Holdings {
 export interface PastTransaction {
   readonly signature: string
   readonly slot: number
-  /** Seconds since 1970. */
+  /** In seconds since 1970. */
   readonly time: number
   readonly problem: TransactionProblem | null
   readonly logs: readonly string[]
   readonly units: number
   readonly fee: bigint
-  /** As it was sent; absent for an airdrop, which is of the chain's own making. */
+  /** The transaction as it was sent; absent for an airdrop, which the chain itself creates. */
   readonly wire?: Uint8Array
   readonly accounts: readonly string[]
   readonly before: Holdings
@@ -64,7 +64,7 @@ export interface Trial {
   readonly accounts: readonly StoredAccount[]
 }
 
-/** What a transaction is refused with before it is tried. */
+/** A transaction was rejected before execution. */
 export class RefusedTransaction extends Error {
   override name = 'RefusedTransaction'
 }
@@ -72,8 +72,8 @@ export class RefusedTransaction extends Error {
 export type Ledger = Awaited<ReturnType<typeof createLedger>>
 
 /**
- * A Solana chain in this process: LiteSVM executes real programs, and what it has not (slots that pass, blockhashes that expire, a history)
- * is kept here.
+ * Creates a Solana chain in this process.
+ * LiteSVM executes real programs, and this module adds what it lacks (passing slots, expiring blockhashes, a history).
  */
 export async function createLedger({ now = Date.now }: { readonly now?: () => number } = {}) {
   const svm = new LiteSVM()
@@ -87,7 +87,7 @@ export async function createLedger({ now = Date.now }: { readonly now?: () => nu
   const byAccount = new Map<string, string[]>()
   const listeners = new Set<(transaction: PastTransaction) => void>()
 
-  // far enough along that the first minutes are not below zero
+  // offset, so that earlier slots are not negative
   const slot = (): number => 1000 + Math.floor((now() - begun) / slotTime) + skipped
 
   const accountOf = (address: string): StoredAccount | undefined => {
@@ -162,7 +162,7 @@ export async function createLedger({ now = Date.now }: { readonly now?: () => nu
       before,
       after
     }
-    // what was not executed has not happened: it may be sent again, and is in no history
+    // a transaction that was not executed leaves no trace: it may be sent again, and is in no history
     if (transaction.problem === null || typeof transaction.problem === 'object') record(transaction)
     return transaction
   }
@@ -184,7 +184,7 @@ export async function createLedger({ now = Date.now }: { readonly now?: () => nu
         data: Uint8Array.from(data)
       })),
     rent: (size: number): bigint => svm.minimumBalanceForRentExemption(BigInt(size)),
-    /** A fresh blockhash for each slot in which one is asked for. */
+    /** Returns a fresh blockhash for each slot in which one is requested. */
     latestBlockhash(): { readonly hash: string; readonly lastValid: number } {
       const now = slot()
       if (hashes.at(-1)?.slot !== now) {
@@ -195,18 +195,21 @@ export async function createLedger({ now = Date.now }: { readonly now?: () => nu
       return { hash: hashes.at(-1)!.hash, lastValid: now + hashLifetime }
     },
     isCurrent,
-    /** Lets slots pass. */
+    /** Advances the slot. */
     skip(slots: number): void {
       skipped += slots
       tick()
     },
-    /** Executes a transaction; what it fails of is in its `problem`. Throws `RefusedTransaction` for one that is none. */
+    /**
+     * Executes a transaction; `problem` contains its error.
+     * @throws RefusedTransaction for an invalid one
+     */
     send(wire: Uint8Array): PastTransaction {
       const { transaction, message } = read(wire)
       if (!isCurrent(message.lifetimeToken)) return refused(wire, message, 'BlockhashNotFound')
       return run(message.staticAccounts, wire, () => svm.sendTransaction(transaction as never))
     },
-    /** Tries a transaction without keeping anything of it. */
+    /** Simulates a transaction without changing the state. */
     simulate(wire: Uint8Array, { verify, replaceHash }: { readonly verify: boolean; readonly replaceHash: boolean }): Trial {
       const { transaction, message } = read(wire)
       if (!replaceHash && !isCurrent(message.lifetimeToken))
@@ -232,7 +235,7 @@ export async function createLedger({ now = Date.now }: { readonly now?: () => nu
       }
     },
     airdrop: (address: string, lamports: bigint): PastTransaction =>
-      // the bank is told as its giver
+      // the bank is recorded as the sender
       run([bank.address, address], undefined, () => svm.airdrop(address as never, lamports as never)),
     fee: (message: CompiledTransactionMessage): bigint => feeOf(message),
     past: (signature: string): PastTransaction | undefined => past.get(signature),
@@ -265,7 +268,10 @@ export async function createLedger({ now = Date.now }: { readonly now?: () => nu
 
 const lamportsPerSignature = 5000n
 
-/** 5000 lamports a signature, and what the transaction offers for each compute unit (ComputeBudget's SetComputeUnitPrice). */
+/**
+ * Returns the fee: 5000 lamports per signature, and the price per compute unit that the transaction
+ * sets (ComputeBudget's SetComputeUnitPrice).
+ */
 function feeOf({ header, instructions, staticAccounts }: CompiledTransactionMessage): bigint {
   let [limit, price] = [200_000n * BigInt(instructions.length), 0n]
   for (const { programAddressIndex, data } of instructions) {
@@ -277,7 +283,10 @@ function feeOf({ header, instructions, staticAccounts }: CompiledTransactionMess
   return lamportsPerSignature * BigInt(header.numSignerAccounts) + (limit * price + 999_999n) / 1_000_000n
 }
 
-/** LiteSVM tells errors in Rust's own notation: `InstructionError(0, Custom(1))`, `BlockhashNotFound`, `InsufficientFundsForRent { … }`. */
+/**
+ * Parses LiteSVM's errors, which are in Rust notation: `InstructionError(0, Custom(1))`,
+ * `BlockhashNotFound`, `InsufficientFundsForRent { … }`.
+ */
 function problemIn(failed: FailedTransactionMetadata): TransactionProblem {
   const told = /\{ err: (.*?), meta: TransactionMetadata/s.exec(String(failed))?.[1] ?? 'Unknown'
   const [, index, inner] = /^InstructionError\((\d+), (.*)\)$/s.exec(told) ?? []

@@ -1,6 +1,9 @@
 import { FailedTransactionMetadata, LiteSVM } from 'litesvm'
 
-/** A chain without blocks: it executes what it is given, whoever has signed it, as often as it is given. */
+/**
+ * Creates a chain without blocks: it executes every transaction, with any signature, any number of
+ * times.
+ */
 export const openMachine = (): LiteSVM =>
   new LiteSVM()
     .withSigverify(false)

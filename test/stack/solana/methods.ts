@@ -18,7 +18,7 @@ import {
 } from './ledger.ts'
 import { genesisHash } from './names.ts'
 
-/** An error as JSON-RPC says it. */
+/** A JSON-RPC error. */
 export class RpcFault extends Error {
   readonly code: number
   readonly data: unknown
@@ -33,7 +33,10 @@ export class RpcFault extends Error {
 type Settings = Readonly<Record<string, unknown>>
 type Method = (ledger: Ledger, parameters: readonly unknown[]) => unknown
 
-/** What Solana's nodes answer, as far as wallets and programs of pages ask it: https://solana.com/docs/rpc; and the faucet's own. */
+/**
+ * Methods of Solana's nodes that wallets and apps use: https://solana.com/docs/rpc; and the faucet's
+ * own.
+ */
 export const methods: { readonly [name: string]: Method } = {
   getHealth: () => 'ok',
   getVersion: () => ({ 'solana-core': '2.0.0', 'feature-set': 0 }),
@@ -144,14 +147,14 @@ export const methods: { readonly [name: string]: Method } = {
   },
   requestAirdrop: (ledger, [address, lamports]) => ledger.airdrop(toAddress(address), BigInt(toCount(lamports))).signature,
 
-  /** `[owner, mint's address, amount in decimal digits]`: makes tokens, by a transaction of the bank. */
+  /** `[owner, mint's address, amount in decimal digits]`: mints tokens, in a transaction of the bank. */
   stack_giveTokens: (ledger, [owner, mint, amount]) =>
     giveTokens(ledger, toAddress(owner), toAddress(mint), BigInt(String(amount))),
-  /** `[slots]`: lets time pass. */
+  /** `[slots]`: advances the slot. */
   stack_skipSlots: (ledger, [slots]) => ledger.skip(toCount(slots))
 }
 
-/** The status of a transaction, as `getSignatureStatuses` has it. */
+/** Returns the status of a transaction, in the format of `getSignatureStatuses`. */
 export function statusOf(ledger: Ledger, transaction: PastTransaction | undefined) {
   if (!transaction) return null
   const { slot, problem } = transaction
@@ -166,7 +169,7 @@ export function statusOf(ledger: Ledger, transaction: PastTransaction | undefine
   }
 }
 
-/** An account as the RPC shows it: its bytes, or what they mean. */
+/** Returns an account in the RPC's format: its bytes, or parsed. */
 export function shown(ledger: Ledger, account: StoredAccount | undefined, given: unknown): unknown {
   if (!account) return null
   const { encoding = 'base64' } = toSettings(given)
@@ -262,7 +265,7 @@ function preflightFault(problem: unknown, logs: readonly string[], units: number
   return new RpcFault(-32002, `Transaction simulation failed: ${words}`, { err: problem, logs, unitsConsumed: units })
 }
 
-/** As nodes say it: `Error processing Instruction 2: custom program error: 0x1`. */
+/** Formats an error as nodes do: `Error processing Instruction 2: custom program error: 0x1`. */
 function wordsOf(problem: unknown): string {
   const { InstructionError: failed } = toSettings(problem)
   if (!Array.isArray(failed)) return JSON.stringify(problem)

@@ -1,4 +1,7 @@
-/** The hash of the local chain's first block: of no live cluster, so that nothing signed here is good elsewhere. */
+/**
+ * Genesis hash of the local chain: it differs from every live cluster's, so that nothing signed here
+ * is valid elsewhere.
+ */
 export const genesisHash = 'hvFDa7MuZ9MEFbZz2i43vZbqnGw5C2tH1vqczswdNMd'
 
 /** CAIP-2: the first 32 characters of the genesis hash. */
@@ -12,7 +15,7 @@ export const programs = {
   metadata: 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 } as const
 
-/** The tokens that stand on the local chain: their mints, and what is told of them there. */
+/** Mints of the local chain, with their metadata. */
 export const mints = {
   dollar: {
     address: '7YgQZFrqRLGe72RGurdJ3EJshEVD8qnyqBfvGNZwcFLK',
@@ -28,7 +31,7 @@ export const mints = {
     name: 'Local Gold',
     symbol: 'LGLD'
   },
-  /** Of Token-2022, which keeps name and symbol in the mint itself. */
+  /** Uses Token-2022, which stores name and symbol in the mint itself. */
   shell: {
     address: 'AxnCBVCxkmcxeDtNGLzCf6MdkpoDY18vDREywvoW5dLM',
     program: programs.token2022,

@@ -10,13 +10,13 @@ import { mints, programs } from './names.ts'
 import type { Address } from '@solana/web3.js'
 import type { LiteSVM } from 'litesvm'
 
-/** Who makes the local chain's tokens. */
+/** The mint authority of the local chain's tokens. */
 export interface Bank {
   readonly keys: CryptoKeyPair
   readonly address: Address
 }
 
-/** Its key is known to everybody. */
+/** Opens the bank, whose key is public. */
 export async function openBank(): Promise<Bank> {
   const seed = createHash('sha256').update('w3m-kit local Solana: bank').digest()
   const keys = await createKeyPairFromPrivateKeyBytes(Uint8Array.from(seed))
@@ -25,7 +25,7 @@ export async function openBank(): Promise<Bank> {
 
 const bytesOf = (address: string): Uint8Array => Uint8Array.from(getBase58Encoder().encode(address))
 
-/** Puts the mints on a new chain, with what tells their names. */
+/** Creates the mints on a new chain, with their name records. */
 export async function seedMints(svm: LiteSVM, bank: Bank): Promise<void> {
   const authority = bytesOf(bank.address)
   const put = (address: string, owner: string, data: Uint8Array): void => {

@@ -10,24 +10,25 @@ export interface SolanaChain {
   /** CAIP-2. */
   readonly chainId: typeof solanaChainId
   readonly rpcUrl: string
-  /** On the same port, as providers of Solana have it. */
+  /** On the same port, as with providers of Solana. */
   readonly wsUrl: string
   /** Resolves once the port is free again. */
   stop(): Promise<void>
 }
 
 export interface SolanaChainOptions {
-  /** The port to take if it is free; otherwise, and unless given, any free one. */
+  /** Preferred port. Without it, or if it is in use, a free one is picked. */
   readonly port?: number
-  /** Milliseconds since 1970: what makes slots pass. */
+  /** Milliseconds since 1970. Advancing it advances the slot. */
   readonly now?: () => number
-  /** `false`: a node whose WebSocket nobody can open, as some providers have it. */
+  /** `false`: a node without a WebSocket, as with some providers. */
   readonly subscriptions?: boolean
 }
 
 /**
- * Starts a local Solana chain on loopback, open to every origin: LiteSVM in this process, behind JSON-RPC and WebSocket. Its programs are
- * the real ones; its genesis is its own, and no live cluster's. Resolves once it answers.
+ * Starts a local Solana chain on loopback, open to every origin: LiteSVM in this process, behind
+ * JSON-RPC and WebSocket. Its programs are the real ones; its genesis differs from every live cluster's. Resolves once it
+ * responds.
  */
 export async function startSolanaChain({ port = 0, now, subscriptions = true }: SolanaChainOptions = {}): Promise<SolanaChain> {
   const ledger = await createLedger(now && { now })

@@ -9,7 +9,10 @@ interface Subscription {
   readonly settings: unknown
 }
 
-/** `signatureSubscribe`, `accountSubscribe`, `slotSubscribe` and their ends; anything else is answered as over HTTP. Returns a function that stops it. */
+/**
+ * Serves `signatureSubscribe`, `accountSubscribe`, `slotSubscribe` and their unsubscribe methods;
+ * other methods are answered as over HTTP. Returns a function that stops it.
+ */
 export function serveSubscriptions(
   sockets: WebSocketServer,
   ledger: Ledger,
@@ -23,7 +26,7 @@ export function serveSubscriptions(
     if (!subscription) return
     const { socket, kind } = subscription
     socket.send(JSON.stringify({ jsonrpc: '2.0', method: `${kind}Notification`, params: { subscription: id, result } }))
-    // a signature is told once
+    // a signature notification is sent once
     if (kind === 'signature') subscriptions.delete(id)
   }
   const tell = ({ signature, problem, accounts }: PastTransaction): void => {
@@ -46,7 +49,7 @@ export function serveSubscriptions(
     try {
       call = JSON.parse(text)
     } catch {
-      return // no JSON: there is no id to answer to
+      return // not JSON: there is no id to respond to
     }
     const { id, method, params } = Object(call) as Readonly<Record<string, unknown>>
     const [key, settings]: readonly unknown[] = Array.isArray(params) ? params : []

@@ -1,22 +1,22 @@
 import { safeCall, safeRefund } from '../call-containers.ts'
 import type { Contained, DecodedCall } from '../call.ts'
 import { decodeCalls } from '../calls.ts'
-import { meaningOf } from '../../../evm/codec/call.ts'
-import { zeroAddress } from '../../../evm/codec/words.ts'
+import { decodeCall } from '../../../evm/codec/decode-call.ts'
+import { zeroAddress } from '../../../evm/codec/abi.ts'
 import { isStruct, type Struct } from '../hashed.ts'
 import { addressIn, bytesIn, hasFields, integerIn, structsIn, untilOf, wordIn } from '../struct.ts'
 import type { Place, StructDecoder } from './decoder.ts'
 
-// What accounts do because of a signature: operations, transactions, delegations.
+// Actions of accounts by signature: user operations, transactions, delegations.
 
-/** ERC-4337: user operations of 0.6 to 0.8, those of Safe's module, and others of their shape. */
+/** ERC-4337: user operations of 0.6 to 0.8, those of Safe's module, and others of the same shape. */
 export const operations: StructDecoder = (struct, { callDecoders }) => {
   const sender = addressIn(struct, 'sender', 'safe', 'account', 'wallet')
   const data = bytesIn(struct, 'callData', 'calldata')
   const isOperation =
     data !== undefined && sender !== undefined && (integerIn(struct, 'nonce') ?? bytesIn(struct, 'initCode')) !== undefined
   if (!isOperation) return undefined
-  // what the account does with calls that it gets from its EntryPoint
+  // the calls that the account makes when its EntryPoint calls it
   return [{ kind: 'operation', sender, calls: decodeCalls({ to: sender, value: 0n, data }, sender, callDecoders).calls }]
 }
 
@@ -52,7 +52,7 @@ export const safeTransactions: StructDecoder = (struct, { domain, callDecoders }
 function unpacked(each: Contained[number], callDecoders: Place['callDecoders']): readonly DecodedCall[] {
   if ('meaning' in each) return [each]
   return each.isDelegateCall
-    ? [{ by: each.by, meaning: meaningOf(each.call), isDelegateCall: true }]
+    ? [{ by: each.by, meaning: decodeCall(each.call), isDelegateCall: true }]
     : decodeCalls(each.call, each.by, callDecoders).calls
 }
 
@@ -77,7 +77,7 @@ export const signedCalls: StructDecoder = (struct, { domain, own, callDecoders }
   ]
 }
 
-/** EIP-7702, asked for as typed data: the three fields of an authorization. */
+/** EIP-7702 as typed data: the three fields of an authorization. */
 export const codeDelegations: StructDecoder = struct => {
   const to = addressIn(struct, 'address', 'contractAddress', 'delegate', 'implementation')
   const chainId = integerIn(struct, 'chainId')
@@ -98,7 +98,7 @@ export const nestedContents: StructDecoder = (struct, { domain }) => {
   const account = domain.verifyingContract
   const named = account === undefined ? {} : { account }
   if (struct.type === 'TypedDataSign') {
-    // the contents are decoded by themselves
+    // the contents are decoded separately
     return isNested(struct)
       ? [{ kind: 'for-account', account: addressIn(struct, 'verifyingContract')! }]
       : [{ kind: 'unknown', names: 'other' }]
@@ -111,13 +111,13 @@ export const nestedContents: StructDecoder = (struct, { domain }) => {
 
 const nestedDomain = 'string name, string version, uint256 chainId, address verifyingContract, bytes32 salt'
 
-/** Whether the struct is the one of ERC-7739, and nothing else. */
+/** Returns true if the struct is exactly that of ERC-7739. */
 const isNested = (struct: Struct): boolean => {
   const [contents] = struct.fields
   return contents !== undefined && isStruct(contents.value) && hasFields(struct, `${contents.type} contents, ${nestedDomain}`)
 }
 
-/** Removes the prefix that EIP-191 puts before a message. */
+/** Removes the prefix of EIP-191. */
 function withoutPrefix(bytes: string): string {
   const start = '0x19457468657265756d205369676e6564204d6573736167653a0a'
   if (!bytes.toLowerCase().startsWith(start)) return bytes

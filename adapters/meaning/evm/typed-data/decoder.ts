@@ -9,5 +9,5 @@ export interface Place {
   readonly callDecoders?: CallDecoders
 }
 
-/** What a struct means; `undefined` where it is none that this decoder knows. An empty list leaves the rest to the structs within. */
+/** Decodes a struct; `undefined` if it does not match. An empty list leaves the rest to nested structs. */
 export type StructDecoder = (struct: Struct, place: Place) => readonly Act[] | undefined

@@ -1,10 +1,20 @@
 import type { Act } from '../act.ts'
-import { declarationOf } from '../struct.ts'
+import { isSite } from '../site.ts'
+import { declarationOf, textIn } from '../struct.ts'
 import type { StructDecoder } from './decoder.ts'
 
 type What = Extract<Act, { kind: 'harmless' }>['what']
 
-/** Types that move and grant nothing, by their whole declaration: a field more or less, and they are unknown. */
+/** First fields of Snapshot's types. */
+const ofSpace = 'address from,string space,uint64 timestamp'
+
+/** A login. Only the site in it makes it one to the requesting site: a screen compares the two. */
+const sessionType = 'Session(address user,bytes32 challenge,uint256 issuedAt,uint256 expiresAt,string uri)'
+
+/**
+ * Types that transfer and grant nothing, by complete declaration: with one field more or less, they
+ * are unknown.
+ */
 const harmlessTypes: Readonly<Record<What, readonly string[]>> = {
   vote: [
     // OpenZeppelin Governor
@@ -41,21 +51,25 @@ const harmlessTypes: Readonly<Record<What, readonly string[]>> = {
     )
   ],
   statement: [
-    // Snapshot
-    'CancelProposal(address from,string space,uint64 timestamp,bytes32 proposal)',
-    'Follow(address from,string network,string space,uint64 timestamp)',
+    // Snapshot; not `Space`, `DeleteSpace` and `Alias`, which transfer a space or the right to vote
+    ...['bytes32', 'string'].map(proposal => `CancelProposal(${ofSpace},${proposal} proposal)`),
+    `Proposal(${ofSpace},string type,string title,string body,string discussion,string[] choices,uint64 start,uint64 end,uint64 snapshot,string network,string plugins)`,
+    ...['Follow', 'Unfollow', 'Subscribe', 'Unsubscribe'].flatMap(type => [
+      `${type}(address from,string space)`,
+      `${type}(${ofSpace})`,
+      `${type}(address from,string network,string space,uint64 timestamp)`
+    ]),
     'Profile(address from,uint64 timestamp,string profile)',
-    'Space(address from,string space,uint64 timestamp,string settings)',
     // the examples of EIP-712 and of MetaMask's documentation
     'Mail(address from,address to,string contents)',
     'Mail(Person from,Person to,string contents)Person(string name,address wallet)',
     'Mail(Person from,Person[] to,string contents)Person(string name,address[] wallets)',
-    // attestations of EAS that are kept off the chain
+    // off-chain attestations of EAS
     'Attest(uint16 version,bytes32 schema,address recipient,uint64 time,uint64 expirationTime,bool revocable,bytes32 refUID,bytes data)',
     'Attest(uint16 version,bytes32 schema,address recipient,uint64 time,uint64 expirationTime,bool revocable,bytes32 refUID,bytes data,bytes32 salt)',
-    // logins
-    'ClobAuth(address address,string timestamp,uint256 nonce,string message)',
-    'Session(address user,bytes32 challenge,uint256 issuedAt,uint256 expiresAt,string uri)'
+    // Orderly: an account without a key, https://orderly.network/docs/build-on-omnichain/user-flows/wallet-authentication
+    'Registration(string brokerId,uint256 chainId,uint64 timestamp,uint256 registrationNonce)',
+    sessionType
   ]
 }
 
@@ -64,6 +78,8 @@ const whatOf: ReadonlyMap<string, What> = new Map(
 )
 
 export const harmless: StructDecoder = struct => {
-  const what = whatOf.get(declarationOf(struct))
+  const declaration = declarationOf(struct)
+  if (declaration === sessionType && !isSite(textIn(struct, 'uri')!)) return undefined
+  const what = whatOf.get(declaration)
   return what && [{ kind: 'harmless', what }]
 }

@@ -1,8 +1,8 @@
-import { searching } from '../../../icons/generated/searching.ts'
+import { searchIcons } from '../../../icons/generated/searching.ts'
 import { addIcons } from '../../../icons/icons.ts'
-import { placeDirectoryPart } from '../directory-place.ts'
-import { DirectoryPart } from './part.ts'
+import { registerDirectorySection } from '../directory-slot.ts'
+import { DirectorySection } from './section.ts'
 
-// What Connect draws of a directory: its wallets are tiles, and the way to all of them has an icon.
-addIcons(searching)
-placeDirectoryPart(DirectoryPart)
+// Directory part of Connect: wallet tiles, and the row to all wallets with its icon.
+addIcons(searchIcons)
+registerDirectorySection(DirectorySection)

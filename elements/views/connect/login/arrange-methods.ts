@@ -1,15 +1,17 @@
 import { html, type TemplateResult } from 'lit'
 import { until } from 'lit/directives/until.js'
-import { $features } from '../../../../state/features.ts'
-import { $socials } from '../../../../state/socials.ts'
+import { $features } from '../../../../state/options/features.ts'
+import { $socials } from '../../../../state/login/socials.ts'
 import './w3m-connect-email.ts'
-import './w3m-connect-fold.ts'
+import './w3m-connect-show-wallets.ts'
 import './w3m-connect-socials.ts'
 
-/** The ways in among the wallets, in the order of `connectMethodsOrder`. */
+/** Arranges login methods and wallets in the order of `connectMethodsOrder`. */
 export function arrangeMethods(wallets: unknown): unknown {
-  // what the operator of the services has switched off goes again
-  const known = import('../../../../state/remote-features.ts').then(({ bringFeatures }) => bringFeatures()).catch(() => undefined)
+  // Removes methods that the operator of the services has disabled.
+  const known = import('../../../../state/services/remote-features.ts')
+    .then(({ loadRemoteFeatures }) => loadRemoteFeatures())
+    .catch(() => undefined)
   return until(
     known.then(() => arranged(wallets)),
     arranged(wallets)
@@ -19,7 +21,7 @@ export function arrangeMethods(wallets: unknown): unknown {
 function arranged(wallets: unknown): readonly TemplateResult[] {
   const { email, connectMethodsOrder, emailShowWallets, collapseWallets } = $features.get()
   const socials = $socials.get().length > 0
-  // facts section 3: only where there is another way in
+  // Only with another login method.
   const fold = (email || socials) && (collapseWallets || !emailShowWallets)
   const shown = connectMethodsOrder.filter(method => method === 'wallet' || (method === 'email' ? email : socials))
   return shown.map(method => {

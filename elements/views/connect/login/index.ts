@@ -1,5 +1,5 @@
-import { placeMethods } from '../login-place.ts'
+import { registerLoginMethods } from '../login-slot.ts'
 import { arrangeMethods } from './arrange-methods.ts'
 
-// What Connect draws of the ways in.
-placeMethods(arrangeMethods)
+// Login part of Connect.
+registerLoginMethods(arrangeMethods)

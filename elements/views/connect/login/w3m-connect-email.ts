@@ -1,19 +1,19 @@
 import { css, html, LitElement } from 'lit'
-import { enterEmailFlow } from '../../../../state/flows/enter-email.ts'
-import { $errorWords } from '../../../../state/text/error-words.ts'
-import { sayProblem } from '../../../../state/text/login-problem.ts'
-import { $loginText } from '../../../../state/text/login.ts'
+import { enterEmailFlow } from '../../../../state/login/enter-email.ts'
+import { $errorTexts } from '../../../../state/text/error-messages.ts'
+import { getLoginProblemText } from '../../../../state/login/problem-text.ts'
+import { $loginText } from '../../../../state/login/login.text.ts'
 import { define } from '../../../core/define.ts'
 import { StoreController } from '../../../core/store-controller.ts'
-import { reset } from '../../../styles/reset.ts'
+import { resetStyles } from '../../../styles/reset.ts'
 import type { W3mUiInputEvent } from '../../../ui/events.ts'
 import '../../../ui/w3m-ui-field.ts'
 
-/** @summary Takes an email address and has a code sent to it. */
+/** @summary Requests a one-time code for an email address. */
 @define('w3m-connect-email')
 export class W3mConnectEmail extends LitElement {
   static override styles = [
-    reset,
+    resetStyles,
     css`
       :host {
         display: block;
@@ -25,7 +25,7 @@ export class W3mConnectEmail extends LitElement {
   readonly #flow = enterEmailFlow()
   readonly #email = new StoreController(this, this.#flow.$email)
   readonly #status = new StoreController(this, this.#flow.$status)
-  readonly #errors = new StoreController(this, $errorWords)
+  readonly #errors = new StoreController(this, $errorTexts)
   readonly #text = new StoreController(this, $loginText)
 
   override render() {
@@ -49,7 +49,7 @@ export class W3mConnectEmail extends LitElement {
     const status = this.#status.value
     if (status.name === 'invalid') return this.#text.value['invalid-email']
     if (status.name !== 'failed') return undefined
-    return sayProblem(status.problem, this.#errors.value, this.#text.value)
+    return getLoginProblemText(status.problem, this.#errors.value, this.#text.value)
   }
 }
 

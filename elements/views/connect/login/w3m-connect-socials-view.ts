@@ -1,17 +1,17 @@
 import { html, LitElement } from 'lit'
-import { chooseSocial } from '../../../../state/flows/social.ts'
-import { $socials, socialNames } from '../../../../state/socials.ts'
+import { selectSocial } from '../../../../state/login/social.ts'
+import { $socials, socialLabels } from '../../../../state/login/socials.ts'
 import { define } from '../../../core/define.ts'
 import { StoreController } from '../../../core/store-controller.ts'
-import { reset } from '../../../styles/reset.ts'
-import { screen } from '../../../styles/screen.ts'
+import { resetStyles } from '../../../styles/reset.ts'
+import { screenStyles } from '../../../styles/screen.ts'
 import '../../../ui/w3m-ui-brand.ts'
 import '../../../ui/row-parts.ts'
 
-/** @summary Every provider that one can log in with. */
+/** @summary All login providers. */
 @define('w3m-connect-socials-view')
 export class W3mConnectSocialsView extends LitElement {
-  static override styles = [reset, screen]
+  static override styles = [resetStyles, screenStyles]
 
   readonly #socials = new StoreController(this, $socials)
 
@@ -21,7 +21,7 @@ export class W3mConnectSocialsView extends LitElement {
         ${this.#socials.value.map(
           social =>
             html`<li>
-              <w3m-ui-row .label=${socialNames[social]} @click=${() => chooseSocial(social)}>
+              <w3m-ui-row .label=${socialLabels[social]} @click=${() => selectSocial(social)}>
                 <w3m-ui-brand slot="start" size="40" .name=${social}></w3m-ui-brand>
               </w3m-ui-row>
             </li>`

@@ -1,26 +1,26 @@
 import { css, html, LitElement, nothing } from 'lit'
-import { chooseSocial } from '../../../../state/flows/social.ts'
-import type { Social } from '../../../../state/options.ts'
-import { push } from '../../../../state/router.ts'
-import { $socials, socialNames } from '../../../../state/socials.ts'
-import { $loginText } from '../../../../state/text/login.ts'
-import { fill } from '../../../../state/text/fill.ts'
+import { selectSocial } from '../../../../state/login/social.ts'
+import type { Social } from '../../../../state/options/options.ts'
+import { push } from '../../../../state/router/router.ts'
+import { $socials, socialLabels } from '../../../../state/login/socials.ts'
+import { $loginText } from '../../../../state/login/login.text.ts'
+import { interpolate } from '../../../../state/text/interpolate.ts'
 import { define } from '../../../core/define.ts'
 import { StoreController } from '../../../core/store-controller.ts'
-import { focus } from '../../../styles/focus.ts'
-import { reset } from '../../../styles/reset.ts'
+import { focusStyles } from '../../../styles/focus.ts'
+import { resetStyles } from '../../../styles/reset.ts'
 import '../../../ui/w3m-ui-brand.ts'
 import '../../../ui/w3m-ui-icon.ts'
 
-/** How many fit beside one another; with more of them, the last place leads to all. */
+/** Maximum number in one row; with more, the last place opens the full list. */
 const places = 5
 
-/** @summary The first providers that one can log in with, side by side, and the way to the others. */
+/** @summary The first login providers, side by side, and the button to the others. */
 @define('w3m-connect-socials')
 export class W3mConnectSocials extends LitElement {
   static override styles = [
-    reset,
-    focus,
+    resetStyles,
+    focusStyles,
     css`
       :host {
         display: block;
@@ -94,11 +94,11 @@ export class W3mConnectSocials extends LitElement {
     </ul>`
   }
 
-  /** One says what it does, two their names; more of them are marks alone. */
+  /** Renders a provider: a single one with a full label, two with their names, more as logos only. */
   #renderSocial(social: Social, count: number) {
-    const name = socialNames[social]
-    const says = fill(this.#text.value['continue-with'], { name })
-    return html`<button type="button" aria-label=${says} @click=${() => chooseSocial(social)}>
+    const name = socialLabels[social]
+    const says = interpolate(this.#text.value['continue-with'], { name })
+    return html`<button type="button" aria-label=${says} @click=${() => selectSocial(social)}>
       <w3m-ui-brand .name=${social}></w3m-ui-brand>${count > 2 ? nothing : html`<span>${count === 1 ? says : name}</span>`}
     </button>`
   }

@@ -1,7 +1,7 @@
 import { define } from '../../../core/define.ts'
 import { W3mConnectView } from '../w3m-connect-view.ts'
 
-/** @summary The wallets without the other ways in, on a site that shows those first. */
+/** @summary The wallets without login methods, if the app shows those first. */
 @define('w3m-connect-wallets-view')
 export class W3mConnectWalletsView extends W3mConnectView {}
 

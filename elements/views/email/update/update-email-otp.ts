@@ -1,11 +1,14 @@
 import { html } from 'lit'
-import { updateEmailFlow } from '../../../../state/flows/update-email.ts'
-import { $updateEmailText } from '../../../../state/text/update-email.ts'
+import { updateEmailFlow } from '../../../../state/login/update-email.ts'
+import { $updateEmailText } from '../../../../state/login/update-email.text.ts'
 import { StoreController } from '../../../core/store-controller.ts'
-import { CodeView } from '../code-form.ts'
+import { CodeFormView } from '../code-form.ts'
 
-/** Either code of a change of the email. Another one is had by starting over: the wallet sends it with the new address alone. */
-export abstract class UpdateEmailOtp extends CodeView {
+/**
+ * Base class for both codes of an email update.
+ * To get another code, start over: the wallet sends it only with the new address.
+ */
+export abstract class UpdateEmailOtp extends CodeFormView {
   readonly #flow = updateEmailFlow()
   readonly #again = new StoreController(this, this.#flow.$again)
   readonly #words = new StoreController(this, $updateEmailText)

@@ -2,10 +2,10 @@ import { property } from 'lit/decorators.js'
 import { define } from '../../../core/define.ts'
 import { UpdateEmailOtp } from './update-email-otp.ts'
 
-/** @summary Takes the code that was sent to the address of now, which allows the change. */
+/** @summary Asks for the code sent to the current address, which permits the change. */
 @define('w3m-update-email-primary-otp-view')
 export class W3mUpdateEmailPrimaryOtpView extends UpdateEmailOtp {
-  /** Where the code was sent. */
+  /** Address the code was sent to. */
   @property() override email = ''
 }
 

@@ -2,10 +2,10 @@ import { property } from 'lit/decorators.js'
 import { define } from '../../../core/define.ts'
 import { UpdateEmailOtp } from './update-email-otp.ts'
 
-/** @summary Takes the code that was sent to the new address, after which it is the one of the wallet. */
+/** @summary Asks for the code sent to the new address, which completes the change. */
 @define('w3m-update-email-secondary-otp-view')
 export class W3mUpdateEmailSecondaryOtpView extends UpdateEmailOtp {
-  /** Where the code was sent. */
+  /** Address the code was sent to. */
   @property() override email = ''
 }
 

@@ -1,31 +1,31 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { query } from 'lit/decorators.js'
-import { updateEmailFlow } from '../../../../state/flows/update-email.ts'
-import { goBack } from '../../../../state/modal.ts'
-import { $errorWords } from '../../../../state/text/error-words.ts'
-import { sayProblem } from '../../../../state/text/login-problem.ts'
-import { $loginText } from '../../../../state/text/login.ts'
-import { $updateEmailText } from '../../../../state/text/update-email.ts'
+import { updateEmailFlow } from '../../../../state/login/update-email.ts'
+import { goBack } from '../../../../state/modal/modal.ts'
+import { $errorTexts } from '../../../../state/text/error-messages.ts'
+import { getLoginProblemText } from '../../../../state/login/problem-text.ts'
+import { $loginText } from '../../../../state/login/login.text.ts'
+import { $updateEmailText } from '../../../../state/login/update-email.text.ts'
 import { define } from '../../../core/define.ts'
 import { StoreController } from '../../../core/store-controller.ts'
-import { withPlaces } from '../../../core/with-places.ts'
-import { focus } from '../../../styles/focus.ts'
-import { reset } from '../../../styles/reset.ts'
-import { screen } from '../../../styles/screen.ts'
+import { interpolateTemplate } from '../../../core/interpolate-template.ts'
+import { focusStyles } from '../../../styles/focus.ts'
+import { resetStyles } from '../../../styles/reset.ts'
+import { screenStyles } from '../../../styles/screen.ts'
 import type { W3mUiInputEvent } from '../../../ui/events.ts'
 import '../../../ui/w3m-ui-button.ts'
 import '../../../ui/w3m-ui-field.ts'
 import type { W3mUiField } from '../../../ui/w3m-ui-field.ts'
-import { againStyles, renderWait } from '../code-form.ts'
+import { resendStyles, renderCooldown } from '../code-form.ts'
 
-/** @summary Takes the new email of the embedded wallet, and has the first code sent. */
+/** @summary Asks for the new email address of the embedded wallet, and requests the first code. */
 @define('w3m-update-email-wallet-view')
 export class W3mUpdateEmailWalletView extends LitElement {
   static override styles = [
-    reset,
-    focus,
-    screen,
-    againStyles,
+    resetStyles,
+    focusStyles,
+    screenStyles,
+    resendStyles,
     css`
       .how {
         margin-block: 12px 20px;
@@ -44,7 +44,7 @@ export class W3mUpdateEmailWalletView extends LitElement {
   readonly #status = new StoreController(this, this.#flow.$status)
   readonly #savable = new StoreController(this, this.#flow.$savable)
   readonly #wait = new StoreController(this, this.#flow.$wait)
-  readonly #errors = new StoreController(this, $errorWords)
+  readonly #errors = new StoreController(this, $errorTexts)
   readonly #login = new StoreController(this, $loginText)
   readonly #text = new StoreController(this, $updateEmailText)
 
@@ -76,7 +76,7 @@ export class W3mUpdateEmailWalletView extends LitElement {
         @w3m-ui-submit=${this.#flow.submit}
       ></w3m-ui-field>
       <p class="small how">
-        ${current ? withPlaces(text['how-first'], { email: html`<strong><bdi>${current}</bdi></strong>` }) : text['how-new']}
+        ${current ? interpolateTemplate(text['how-first'], { email: html`<strong><bdi>${current}</bdi></strong>` }) : text['how-new']}
       </p>
       <div class="pair">
         <w3m-ui-button full variant="secondary" @click=${goBack}>${text.cancel}</w3m-ui-button>
@@ -89,7 +89,7 @@ export class W3mUpdateEmailWalletView extends LitElement {
           >${text.save}</w3m-ui-button
         >
       </div>
-      ${this.#wait.value > 0 && !sending ? renderWait(this.#wait.value, text.wait) : nothing}
+      ${this.#wait.value > 0 && !sending ? renderCooldown(this.#wait.value, text.wait) : nothing}
     </div>`
   }
 
@@ -97,7 +97,7 @@ export class W3mUpdateEmailWalletView extends LitElement {
     const status = this.#status.value
     if (status.name === 'invalid') return this.#text.value.invalid
     if (status.name !== 'failed') return undefined
-    return sayProblem(status.problem, this.#errors.value, this.#login.value)
+    return getLoginProblemText(status.problem, this.#errors.value, this.#login.value)
   }
 }
 

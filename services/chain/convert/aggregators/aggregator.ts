@@ -1,7 +1,7 @@
 import type { ChainId } from '../../../../adapters/base/caip.ts'
-import { createUpstream } from '../../sources/upstream.ts'
-import { leastOf, priceMoved } from '../slippage.ts'
-import type { Built, Ordered, SwapSource } from '../source.ts'
+import { createHttpUpstream } from '../../sources/http-upstream.ts'
+import { getMinimumAmount, priceMovedError } from '../slippage.ts'
+import type { SwapTransaction, SwapOrder, SwapSource } from '../swap-source.ts'
 import { createJupiter } from './jupiter.ts'
 import { createLifi } from './lifi.ts'
 import { createOneInch } from './one-inch.ts'
@@ -11,23 +11,23 @@ import { createZeroX } from './zero-x.ts'
 export interface AggregatorOptions {
   readonly fetch: typeof fetch
   readonly now: () => number
-  /** Milliseconds for one answer. */
+  /** Milliseconds until a request times out. */
   readonly timeLimit?: number
 }
 
-/** Statuses with which aggregators say that they know no way: they are well, and are asked again. */
+/** Statuses with which aggregators report that there is no route: no failure, and no backoff. */
 const none = [400, 404, 422]
-/** Aggregators are asked while somebody waits, in milliseconds. */
+/** Default timeout in milliseconds. Short, because the user waits for the quote. */
 const usualTimeLimit = 3_500
 
-/** Somebody who swaps for others, by the form of his API. What he offers is checked before it is passed on. */
+/** Creates a swap source over an aggregator's API. Its offers are validated before they are passed on. */
 export function createAggregator(
   chainId: ChainId,
   settings: AggregatorSettings,
   { fetch, now, timeLimit = usualTimeLimit }: AggregatorOptions
 ): SwapSource {
   const { kind, url, perSecond } = settings
-  const upstream = createUpstream({ name: kind, url, headers: headersOf(settings), perSecond, fetch, now, timeLimit, none })
+  const upstream = createHttpUpstream({ name: kind, url, headers: headersOf(settings), perSecond, fetch, now, timeLimit, none })
   const source =
     kind === 'jupiter'
       ? createJupiter(upstream, settings)
@@ -37,17 +37,21 @@ export function createAggregator(
     build: async (ordered, signal) => {
       const built = await source.build(ordered, signal)
       if (!built || ordered.least === undefined || built.least >= ordered.least) return built
-      // the price has gone down since the user saw it: what is left of his slippage is less, and may be nothing
+      // the price has dropped since the user saw it: the remaining slippage is smaller, or zero
       const tighter = await source.build(tightened(ordered, built), signal)
-      if (tighter && tighter.least < ordered.least) throw priceMoved()
+      if (tighter && tighter.least < ordered.least) throw priceMovedError()
       return tighter
     }
   }
 }
 
-/** With the slippage that is left between what there is to get now and the least that is settled. @throws Problem 409 where there is none */
-function tightened(ordered: Ordered, { toAmount }: Built): Ordered {
-  const least = leastOf(toAmount, ordered)
+/**
+ * Reduces the slippage to the difference between the current amount and the agreed minimum.
+ *
+ * @throws Problem 409 if none is left
+ */
+function tightened(ordered: SwapOrder, { toAmount }: SwapTransaction): SwapOrder {
+  const least = getMinimumAmount(toAmount, ordered)
   return { ...ordered, slippage: Number(((toAmount - least) * 10_000n) / toAmount) }
 }
 

@@ -1,20 +1,20 @@
-import { referenceOf, type ChainId } from '../../../../adapters/base/caip.ts'
-import { isRecord } from '../../../../adapters/base/record.ts'
-import { SourceError } from '../../source.ts'
-import type { Upstream } from '../../sources/upstream.ts'
-import type { Side, SwapSource, Wanted } from '../source.ts'
-import { readAmount, readObject, readReceived, readTransaction } from './reply.ts'
+import { getReference, type ChainId } from '../../../../adapters/base/caip.ts'
+import { isRecord } from '../../../../adapters/base/is-record.ts'
+import { SourceError } from '../../chain-source.ts'
+import type { HttpUpstream } from '../../sources/http-upstream.ts'
+import type { SwapSide, SwapSource, SwapIntent } from '../swap-source.ts'
+import { parseAmount, parseObject, parseReceived, parseTransaction } from './parse-reply.ts'
 import type { AggregatorSettings } from './settings.ts'
 
 const native = `0x${'0'.repeat(40)}`
-const addressOf = ({ contract = native }: Side) => contract
-/** It quotes for somebody only; whom it does not know has no address of his own. */
+const addressOf = ({ contract = native }: SwapSide) => contract
+/** Placeholder address for quotes without a user: LI.FI requires one. */
 const somebody = '0x000000000000000000000000000000000000dead'
 
-/** Swaps as LI.FI's API v1 has them: `/v1/quote`, on one chain. */
-export function createLifi(chainId: ChainId, upstream: Upstream, settings: AggregatorSettings): SwapSource {
-  const ask = async ({ from, to, amount, user = somebody }: Wanted, slippage: number, signal: AbortSignal) => {
-    const chain = referenceOf(chainId)
+/** Creates a swap source on one chain with LI.FI's API v1: `/v1/quote`. */
+export function createLifi(chainId: ChainId, upstream: HttpUpstream, settings: AggregatorSettings): SwapSource {
+  const ask = async ({ from, to, amount, user = somebody }: SwapIntent, slippage: number, signal: AbortSignal) => {
+    const chain = getReference(chainId)
     const query = {
       fromChain: chain,
       toChain: chain,
@@ -26,10 +26,10 @@ export function createLifi(chainId: ChainId, upstream: Upstream, settings: Aggre
     }
     const reply = await upstream.get('/v1/quote', query, signal)
     if (reply === undefined) return undefined
-    const { estimate: told, transactionRequest } = readObject(reply, settings)
-    const estimate = readObject(told, settings)
-    const toAmount = readReceived(estimate.toAmount, settings)
-    const least = readReceived(estimate.toAmountMin, settings)
+    const { estimate: told, transactionRequest } = parseObject(reply, settings)
+    const estimate = parseObject(told, settings)
+    const toAmount = parseReceived(estimate.toAmount, settings)
+    const least = parseReceived(estimate.toAmountMin, settings)
     if (least > toAmount) throw new SourceError('lifi promises more at the least than it offers')
     return { toAmount, least, gas: gasOf(estimate.gasCosts), spender: estimate.approvalAddress, transactionRequest }
   }
@@ -44,13 +44,13 @@ export function createLifi(chainId: ChainId, upstream: Upstream, settings: Aggre
       const told = await ask(ordered, ordered.slippage, signal)
       if (!told) return undefined
       const { toAmount, least, transactionRequest, spender } = told
-      return { ...readTransaction(transactionRequest, settings, ordered, { chainId, spender }), toAmount, least }
+      return { ...parseTransaction(transactionRequest, settings, ordered, { chainId, spender }), toAmount, least }
     }
   }
 }
 
-/** Gas of all that it counts. */
+/** Sums the gas of all cost items. */
 function gasOf(costs: unknown): bigint {
   if (!Array.isArray(costs)) return 0n
-  return costs.reduce<bigint>((sum, cost) => sum + ((isRecord(cost) && readAmount(cost.estimate)) || 0n), 0n)
+  return costs.reduce<bigint>((sum, cost) => sum + ((isRecord(cost) && parseAmount(cost.estimate)) || 0n), 0n)
 }

@@ -1,15 +1,15 @@
-import { referenceOf, type ChainId } from '../../../../adapters/base/caip.ts'
-import type { Upstream } from '../../sources/upstream.ts'
-import type { Side, SwapSource } from '../source.ts'
-import { readAmount, readObject, readReceived, readTransaction } from './reply.ts'
+import { getReference, type ChainId } from '../../../../adapters/base/caip.ts'
+import type { HttpUpstream } from '../../sources/http-upstream.ts'
+import type { SwapSide, SwapSource } from '../swap-source.ts'
+import { parseAmount, parseObject, parseReceived, parseTransaction } from './parse-reply.ts'
 import type { AggregatorSettings } from './settings.ts'
 
 const native = `0x${'e'.repeat(40)}`
-const addressOf = ({ contract = native }: Side) => contract
+const addressOf = ({ contract = native }: SwapSide) => contract
 
-/** Swaps as 1inch's API v6 has them: `/swap/v6.0/{chain}/quote` and `/swap`. */
-export function createOneInch(chainId: ChainId, upstream: Upstream, settings: AggregatorSettings): SwapSource {
-  const path = `/swap/v6.0/${referenceOf(chainId)}`
+/** Creates a swap source with 1inch's API v6: `/swap/v6.0/{chain}/quote` and `/swap`. */
+export function createOneInch(chainId: ChainId, upstream: HttpUpstream, settings: AggregatorSettings): SwapSource {
+  const path = `/swap/v6.0/${getReference(chainId)}`
   return {
     name: '1inch',
     spender: settings.contracts[0],
@@ -17,8 +17,8 @@ export function createOneInch(chainId: ChainId, upstream: Upstream, settings: Ag
       const query = { src: addressOf(from), dst: addressOf(to), amount: String(amount), includeGas: 'true' }
       const reply = await upstream.get(`${path}/quote`, query, signal)
       if (reply === undefined) return undefined
-      const { dstAmount, gas } = readObject(reply, settings)
-      return { toAmount: readReceived(dstAmount, settings), gas: readAmount(gas) ?? 0n }
+      const { dstAmount, gas } = parseObject(reply, settings)
+      return { toAmount: parseReceived(dstAmount, settings), gas: parseAmount(gas) ?? 0n }
     },
     async build(ordered, signal) {
       const { from, to, amount, user, slippage } = ordered
@@ -33,12 +33,12 @@ export function createOneInch(chainId: ChainId, upstream: Upstream, settings: Ag
       }
       const reply = await upstream.get(`${path}/swap`, query, signal)
       if (reply === undefined) return undefined
-      const { dstAmount, tx } = readObject(reply, settings)
-      const toAmount = readReceived(dstAmount, settings)
+      const { dstAmount, tx } = parseObject(reply, settings)
+      const toAmount = parseReceived(dstAmount, settings)
       return {
-        ...readTransaction(tx, settings, ordered, { chainId }),
+        ...parseTransaction(tx, settings, ordered, { chainId }),
         toAmount,
-        // it does not tell, but its contract is held to the slippage
+        // the API does not return a minimum, but the contract enforces the slippage
         least: toAmount - (toAmount * BigInt(slippage)) / 10_000n
       }
     }

@@ -1,18 +1,21 @@
-import { referenceOf, type ChainId } from '../../../../adapters/base/caip.ts'
-import { isRecord } from '../../../../adapters/base/record.ts'
-import { SourceError } from '../../source.ts'
-import type { Upstream } from '../../sources/upstream.ts'
-import type { Side, SwapSource, Wanted } from '../source.ts'
-import { readAmount, readObject, readReceived, readTransaction } from './reply.ts'
+import { getReference, type ChainId } from '../../../../adapters/base/caip.ts'
+import { isRecord } from '../../../../adapters/base/is-record.ts'
+import { SourceError } from '../../chain-source.ts'
+import type { HttpUpstream } from '../../sources/http-upstream.ts'
+import type { SwapSide, SwapSource, SwapIntent } from '../swap-source.ts'
+import { parseAmount, parseObject, parseReceived, parseTransaction } from './parse-reply.ts'
 import type { AggregatorSettings } from './settings.ts'
 
 const native = `0x${'e'.repeat(40)}`
-const addressOf = ({ contract = native }: Side) => contract
+const addressOf = ({ contract = native }: SwapSide) => contract
 
-/** Swaps as 0x's API v2 has them, allowed by AllowanceHolder: `/swap/allowance-holder/price` and `/quote`. */
-export function createZeroX(chainId: ChainId, upstream: Upstream, settings: AggregatorSettings): SwapSource {
-  const queryOf = ({ from, to, amount, user }: Wanted) => ({
-    chainId: referenceOf(chainId),
+/**
+ * Creates a swap source with 0x's API v2, with allowances for AllowanceHolder:
+ * `/swap/allowance-holder/price` and `/quote`.
+ */
+export function createZeroX(chainId: ChainId, upstream: HttpUpstream, settings: AggregatorSettings): SwapSource {
+  const queryOf = ({ from, to, amount, user }: SwapIntent) => ({
+    chainId: getReference(chainId),
     sellToken: addressOf(from),
     buyToken: addressOf(to),
     sellAmount: String(amount),
@@ -24,21 +27,21 @@ export function createZeroX(chainId: ChainId, upstream: Upstream, settings: Aggr
     async quote(wanted, signal) {
       const reply = await upstream.get('/swap/allowance-holder/price', queryOf(wanted), signal)
       if (reply === undefined) return undefined
-      const { liquidityAvailable, buyAmount, gas } = readObject(reply, settings)
+      const { liquidityAvailable, buyAmount, gas } = parseObject(reply, settings)
       if (liquidityAvailable === false) return undefined
-      return { toAmount: readReceived(buyAmount, settings), gas: readAmount(gas) ?? 0n }
+      return { toAmount: parseReceived(buyAmount, settings), gas: parseAmount(gas) ?? 0n }
     },
     async build(ordered, signal) {
       const query = { ...queryOf(ordered), slippageBps: String(ordered.slippage) }
       const reply = await upstream.get('/swap/allowance-holder/quote', query, signal)
       if (reply === undefined) return undefined
-      const { liquidityAvailable, buyAmount, minBuyAmount, transaction, issues } = readObject(reply, settings)
+      const { liquidityAvailable, buyAmount, minBuyAmount, transaction, issues } = parseObject(reply, settings)
       if (liquidityAvailable === false) return undefined
       const allowance = isRecord(issues) && isRecord(issues.allowance) ? issues.allowance : {}
-      const toAmount = readReceived(buyAmount, settings)
-      const least = readReceived(minBuyAmount, settings)
+      const toAmount = parseReceived(buyAmount, settings)
+      const least = parseReceived(minBuyAmount, settings)
       if (least > toAmount) throw new SourceError('0x promises more at the least than it offers')
-      return { ...readTransaction(transaction, settings, ordered, { chainId, spender: allowance.spender }), toAmount, least }
+      return { ...parseTransaction(transaction, settings, ordered, { chainId, spender: allowance.spender }), toAmount, least }
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { WalletEntry } from '../../registry.ts'
-import { bitcoin, evm, majorEvm, solana, stores } from './words.ts'
+import { bitcoin, evm, majorEvm, solana, storeLinks } from './entry-helpers.ts'
 
-/** Wallets that come from an exchange or a broker. */
-export const exchanges: readonly WalletEntry[] = [
+/** Wallets of exchanges and brokers. */
+export const exchangeWallets: readonly WalletEntry[] = [
   {
     name: 'Robinhood Wallet',
     id: '8837dd9413b1d9b585ee937d27a816590248386d9dbf59f5cd3422dbbb65683e',
@@ -11,7 +11,7 @@ export const exchanges: readonly WalletEntry[] = [
     mobile_link: 'robinhood-wallet://',
     chains: [...evm(1, 10, 137, 8453, 42161), ...solana],
     supports_wc: true,
-    ...stores({ apple: '1634080733', google: 'com.robinhood.gateway' })
+    ...storeLinks({ apple: '1634080733', google: 'com.robinhood.gateway' })
   },
   {
     name: 'Kraken Wallet',
@@ -20,7 +20,7 @@ export const exchanges: readonly WalletEntry[] = [
     mobile_link: 'krakenwallet://',
     chains: [...evm(1, 10, 137, 8453, 42161), ...solana],
     supports_wc: true,
-    ...stores({ apple: '1626327149', google: 'com.kraken.superwallet' })
+    ...storeLinks({ apple: '1626327149', google: 'com.kraken.superwallet' })
   },
   {
     name: 'Crypto.com Onchain',
@@ -29,7 +29,7 @@ export const exchanges: readonly WalletEntry[] = [
     mobile_link: 'dfw://',
     chains: evm(25, 1, 56, 137),
     supports_wc: true,
-    ...stores({ apple: '1512048310', google: 'com.defi.wallet', chrome: 'hifafgmccdpekplomjjkcfgodnhcellj' })
+    ...storeLinks({ apple: '1512048310', google: 'com.defi.wallet', chrome: 'hifafgmccdpekplomjjkcfgodnhcellj' })
   },
   {
     name: 'Bybit Wallet',
@@ -39,7 +39,7 @@ export const exchanges: readonly WalletEntry[] = [
     mobile_link: 'bybitapp://',
     chains: [...majorEvm, ...solana, ...bitcoin],
     supports_wc: true,
-    ...stores({ apple: '1488296980', google: 'com.bybit.app', chrome: 'pdliaogehgdbhbnmkklieghmmjkpigpa' })
+    ...storeLinks({ apple: '1488296980', google: 'com.bybit.app', chrome: 'pdliaogehgdbhbnmkklieghmmjkpigpa' })
   },
   {
     name: 'Gate Wallet',
@@ -48,14 +48,14 @@ export const exchanges: readonly WalletEntry[] = [
     mobile_link: 'gtweb3wallet://',
     chains: majorEvm,
     supports_wc: true,
-    ...stores({ apple: '1294998195', google: 'com.gateio.gateio', chrome: 'cpmkedoipcpimgecpmgpldfpohjplkpp' })
+    ...storeLinks({ apple: '1294998195', google: 'com.gateio.gateio', chrome: 'cpmkedoipcpimgecpmgpldfpohjplkpp' })
   },
   {
     name: 'Blockchain.com',
     homepage: 'https://www.blockchain.com/wallet',
     chains: evm(1, 137),
     supports_wc: true,
-    ...stores({ apple: '493253309', google: 'piuk.blockchain.android' })
+    ...storeLinks({ apple: '493253309', google: 'piuk.blockchain.android' })
   },
   {
     name: '1inch Wallet',
@@ -63,6 +63,6 @@ export const exchanges: readonly WalletEntry[] = [
     homepage: 'https://1inch.io/wallet',
     chains: majorEvm,
     supports_wc: true,
-    ...stores({ apple: '1546049391', google: 'io.oneinch.android' })
+    ...storeLinks({ apple: '1546049391', google: 'io.oneinch.android' })
   }
 ]

@@ -1,8 +1,8 @@
 import type { WalletEntry } from '../../registry.ts'
-import { bitcoin, evm, injected, majorEvm, solana, stores } from './words.ts'
+import { bitcoin, evm, injected, majorEvm, solana, storeLinks } from './entry-helpers.ts'
 
-/** Devices, by the app that connects them. */
-export const hardware: readonly WalletEntry[] = [
+/** Hardware wallets, by the app that connects them. */
+export const hardwareWallets: readonly WalletEntry[] = [
   {
     name: 'OneKey',
     rdns: 'so.onekey.app.wallet',
@@ -11,7 +11,7 @@ export const hardware: readonly WalletEntry[] = [
     chains: [...majorEvm, ...solana, ...bitcoin],
     any_evm_network: true,
     supports_wc: true,
-    ...stores({ apple: '1609559473', google: 'so.onekey.app.wallet', chrome: 'jnmbobjmhlngoefaiojfljckilhhlhcj' }),
+    ...storeLinks({ apple: '1609559473', google: 'so.onekey.app.wallet', chrome: 'jnmbobjmhlngoefaiojfljckilhhlhcj' }),
     ...injected('isOneKey')
   },
   {
@@ -20,7 +20,7 @@ export const hardware: readonly WalletEntry[] = [
     mobile_link: 'tangem://',
     chains: [...majorEvm, ...solana],
     supports_wc: true,
-    ...stores({ apple: '1354868448', google: 'com.tangem.wallet' })
+    ...storeLinks({ apple: '1354868448', google: 'com.tangem.wallet' })
   },
   {
     name: 'Trezor Suite',
@@ -28,7 +28,7 @@ export const hardware: readonly WalletEntry[] = [
     homepage: 'https://trezor.io/trezor-suite',
     chains: majorEvm,
     supports_wc: true,
-    ...stores({ google: 'io.trezor.suite' })
+    ...storeLinks({ google: 'io.trezor.suite' })
   },
   {
     name: 'BitBox',
@@ -36,14 +36,14 @@ export const hardware: readonly WalletEntry[] = [
     homepage: 'https://bitbox.swiss',
     chains: evm(1),
     supports_wc: true,
-    ...stores({ google: 'ch.shiftcrypto.bitboxapp' })
+    ...storeLinks({ google: 'ch.shiftcrypto.bitboxapp' })
   },
   {
     name: "D'CENT Wallet",
     homepage: 'https://www.dcentwallet.com',
     chains: majorEvm,
     supports_wc: true,
-    ...stores({ apple: '1447206611', google: 'com.kr.iotrust.dcent.wallet' })
+    ...storeLinks({ apple: '1447206611', google: 'com.kr.iotrust.dcent.wallet' })
   },
   {
     name: 'CoolWallet',
@@ -51,7 +51,7 @@ export const hardware: readonly WalletEntry[] = [
     mobile_link: 'coolwallet://',
     chains: majorEvm,
     supports_wc: true,
-    ...stores({ apple: '1328764142', google: 'com.coolbitx.cwsapp' })
+    ...storeLinks({ apple: '1328764142', google: 'com.coolbitx.cwsapp' })
   },
   {
     name: 'Cypherock',

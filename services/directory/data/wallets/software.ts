@@ -1,8 +1,8 @@
 import type { WalletEntry } from '../../registry.ts'
-import { evm, injected, majorEvm, solana, stores } from './words.ts'
+import { evm, injected, majorEvm, solana, storeLinks } from './entry-helpers.ts'
 
 /** Apps and extensions for EVM networks. */
-export const software: readonly WalletEntry[] = [
+export const softwareWallets: readonly WalletEntry[] = [
   {
     name: 'TokenPocket',
     icon: 'token-pocket',
@@ -12,7 +12,7 @@ export const software: readonly WalletEntry[] = [
     chains: majorEvm,
     any_evm_network: true,
     supports_wc: true,
-    ...stores({ apple: '6444625622', google: 'vip.mytokenpocket', chrome: 'mfgccjchihfkkindfppnaooecgfneiii' }),
+    ...storeLinks({ apple: '6444625622', google: 'vip.mytokenpocket', chrome: 'mfgccjchihfkkindfppnaooecgfneiii' }),
     ...injected('isTokenPocket')
   },
   {
@@ -23,7 +23,7 @@ export const software: readonly WalletEntry[] = [
     chains: majorEvm,
     any_evm_network: true,
     supports_wc: true,
-    ...stores({ apple: '1384798940', google: 'im.token.app' }),
+    ...storeLinks({ apple: '1384798940', google: 'im.token.app' }),
     ...injected('isImToken')
   },
   {
@@ -36,7 +36,7 @@ export const software: readonly WalletEntry[] = [
     chains: [...majorEvm, ...solana],
     any_evm_network: true,
     supports_wc: true,
-    ...stores({ apple: '1561969966', google: 'coin98.crypto.finance.media', chrome: 'aeachknmefphepccionboohckonoeemg' }),
+    ...storeLinks({ apple: '1561969966', google: 'coin98.crypto.finance.media', chrome: 'aeachknmefphepccionboohckonoeemg' }),
     ...injected('isCoin98')
   },
   {
@@ -47,7 +47,7 @@ export const software: readonly WalletEntry[] = [
     mobile_link: 'roninwallet://',
     chains: evm(2020, 1),
     supports_wc: true,
-    ...stores({ apple: '1592675001', google: 'com.skymavis.genesis', chrome: 'fnjhmkhhmkbjkkabndcnnogagogbneec' })
+    ...storeLinks({ apple: '1592675001', google: 'com.skymavis.genesis', chrome: 'fnjhmkhhmkbjkkabndcnnogagogbneec' })
   },
   {
     name: 'Argent',
@@ -56,7 +56,7 @@ export const software: readonly WalletEntry[] = [
     mobile_link: 'argent://',
     chains: evm(1, 324),
     supports_wc: true,
-    ...stores({ apple: '1358741926', google: 'im.argent.contractwalletclient' })
+    ...storeLinks({ apple: '1358741926', google: 'im.argent.contractwalletclient' })
   },
   {
     name: 'Frontier',
@@ -66,7 +66,7 @@ export const software: readonly WalletEntry[] = [
     mobile_link: 'frontier://',
     chains: majorEvm,
     supports_wc: true,
-    ...stores({ apple: '1482380988', google: 'com.frontierwallet', chrome: 'kppfdiipphfccemcignhifpjkapfbihd' }),
+    ...storeLinks({ apple: '1482380988', google: 'com.frontierwallet', chrome: 'kppfdiipphfccemcignhifpjkapfbihd' }),
     ...injected('isFrontier')
   },
   {
@@ -77,7 +77,7 @@ export const software: readonly WalletEntry[] = [
     chains: majorEvm,
     any_evm_network: true,
     supports_wc: false,
-    ...stores({ chrome: 'kkpllkodjeloidieedojogacfhpaihoh' }),
+    ...storeLinks({ chrome: 'kkpllkodjeloidieedojogacfhpaihoh' }),
     ...injected('isEnkrypt')
   },
   {
@@ -87,7 +87,7 @@ export const software: readonly WalletEntry[] = [
     mobile_link: 'mewwallet://',
     chains: evm(1, 56, 137),
     supports_wc: true,
-    ...stores({ apple: '1464614025', google: 'com.myetherwallet.mewwallet' })
+    ...storeLinks({ apple: '1464614025', google: 'com.myetherwallet.mewwallet' })
   },
   {
     name: 'Frame',
@@ -96,7 +96,7 @@ export const software: readonly WalletEntry[] = [
     chains: majorEvm,
     any_evm_network: true,
     supports_wc: false,
-    ...stores({ chrome: 'ldcoohedfbjoobcadoglnnmmfbdlmmhf' }),
+    ...storeLinks({ chrome: 'ldcoohedfbjoobcadoglnnmmfbdlmmhf' }),
     ...injected('isFrame')
   },
   {
@@ -107,7 +107,7 @@ export const software: readonly WalletEntry[] = [
     mobile_link: 'keplrwallet://',
     chains: evm(1, 10, 137, 8453, 42161),
     supports_wc: true,
-    ...stores({ apple: '1567851089', google: 'com.chainapsis.keplr', chrome: 'dmkamcknogkgcdfhhbddcghachkejeap' })
+    ...storeLinks({ apple: '1567851089', google: 'com.chainapsis.keplr', chrome: 'dmkamcknogkgcdfhhbddcghachkejeap' })
   },
   {
     name: 'Leap',
@@ -115,7 +115,7 @@ export const software: readonly WalletEntry[] = [
     homepage: 'https://www.leapwallet.io',
     chains: [...majorEvm, ...solana],
     supports_wc: true,
-    ...stores({ apple: '1642465549', google: 'io.leapwallet.cosmos', chrome: 'fcfcfllfndlomdhbehjjcoimbgofdncg' })
+    ...storeLinks({ apple: '1642465549', google: 'io.leapwallet.cosmos', chrome: 'fcfcfllfndlomdhbehjjcoimbgofdncg' })
   },
   {
     name: 'Core',
@@ -124,7 +124,7 @@ export const software: readonly WalletEntry[] = [
     mobile_link: 'core://',
     chains: evm(43114, 1),
     supports_wc: true,
-    ...stores({ apple: '6443685999', google: 'com.avaxwallet', chrome: 'agoakfejjabomempkjlepdflaleeobhb' }),
+    ...storeLinks({ apple: '6443685999', google: 'com.avaxwallet', chrome: 'agoakfejjabomempkjlepdflaleeobhb' }),
     ...injected('isAvalanche')
   },
   {
@@ -134,7 +134,7 @@ export const software: readonly WalletEntry[] = [
     chains: majorEvm,
     any_evm_network: true,
     supports_wc: false,
-    ...stores({ chrome: 'ehgjhhccekdedpbkifaojjaefeohnoea' })
+    ...storeLinks({ chrome: 'ehgjhhccekdedpbkifaojjaefeohnoea' })
   },
   {
     name: 'Bitcoin.com Wallet',
@@ -142,7 +142,7 @@ export const software: readonly WalletEntry[] = [
     mobile_link: 'bitcoincom://',
     chains: evm(1, 56, 137, 43114),
     supports_wc: true,
-    ...stores({ apple: '1252903728', google: 'com.bitcoin.mwallet' })
+    ...storeLinks({ apple: '1252903728', google: 'com.bitcoin.mwallet' })
   },
   {
     name: 'BitPay Wallet',
@@ -150,7 +150,7 @@ export const software: readonly WalletEntry[] = [
     mobile_link: 'bitpay://',
     chains: evm(1, 10, 137, 8453, 42161),
     supports_wc: true,
-    ...stores({ apple: '1149581638', google: 'com.bitpay.wallet' })
+    ...storeLinks({ apple: '1149581638', google: 'com.bitpay.wallet' })
   },
   {
     name: 'Zengo',
@@ -159,7 +159,7 @@ export const software: readonly WalletEntry[] = [
     mobile_link: 'zengo://get.zengo.com/',
     chains: evm(1, 56, 137, 8453, 42161),
     supports_wc: true,
-    ...stores({ apple: '1440147115', google: 'com.zengo.wallet' })
+    ...storeLinks({ apple: '1440147115', google: 'com.zengo.wallet' })
   },
   {
     name: 'Unstoppable Wallet',
@@ -167,7 +167,7 @@ export const software: readonly WalletEntry[] = [
     mobile_link: 'unstoppable.money://',
     chains: majorEvm,
     supports_wc: true,
-    ...stores({ apple: '1447619907', google: 'io.horizontalsystems.bankwallet' })
+    ...storeLinks({ apple: '1447619907', google: 'io.horizontalsystems.bankwallet' })
   },
   {
     name: 'AlphaWallet',
@@ -177,7 +177,7 @@ export const software: readonly WalletEntry[] = [
     chains: majorEvm,
     any_evm_network: true,
     supports_wc: true,
-    ...stores({ apple: '1358230430', google: 'io.stormbird.wallet' }),
+    ...storeLinks({ apple: '1358230430', google: 'io.stormbird.wallet' }),
     ...injected('isAlphaWallet')
   },
   {
@@ -186,7 +186,7 @@ export const software: readonly WalletEntry[] = [
     mobile_link: 'edge://',
     chains: majorEvm,
     supports_wc: true,
-    ...stores({ apple: '1344400091', google: 'co.edgesecure.app' })
+    ...storeLinks({ apple: '1344400091', google: 'co.edgesecure.app' })
   },
   {
     name: 'MathWallet',
@@ -195,7 +195,7 @@ export const software: readonly WalletEntry[] = [
     chains: majorEvm,
     any_evm_network: true,
     supports_wc: true,
-    ...stores({ chrome: 'afbcbjpbpfadlkmhmclhkeeodmamcflc' }),
+    ...storeLinks({ chrome: 'afbcbjpbpfadlkmhmclhkeeodmamcflc' }),
     ...injected('isMathWallet')
   },
   {
@@ -204,7 +204,7 @@ export const software: readonly WalletEntry[] = [
     mobile_link: 'loopring://',
     chains: evm(1),
     supports_wc: true,
-    ...stores({ apple: '1550921126', google: 'loopring.defi.wallet' })
+    ...storeLinks({ apple: '1550921126', google: 'loopring.defi.wallet' })
   },
   {
     name: 'Sequence Wallet',
@@ -221,7 +221,7 @@ export const software: readonly WalletEntry[] = [
     homepage: 'https://ctrl.xyz',
     chains: [...majorEvm, ...solana],
     supports_wc: false,
-    ...stores({ chrome: 'hmeobnfnfcmdkdcmlblgagmfpfboieaf' })
+    ...storeLinks({ chrome: 'hmeobnfnfcmdkdcmlblgagmfpfboieaf' })
   },
   {
     name: 'Temple',
@@ -229,7 +229,7 @@ export const software: readonly WalletEntry[] = [
     homepage: 'https://templewallet.com',
     chains: evm(1, 10, 56, 137, 8453, 42161),
     supports_wc: false,
-    ...stores({ apple: '1610108763', chrome: 'ookjlbkiijinhpmnjffcofjonbfbgaoc' })
+    ...storeLinks({ apple: '1610108763', chrome: 'ookjlbkiijinhpmnjffcofjonbfbgaoc' })
   },
   {
     name: 'Atomic Wallet',
@@ -238,7 +238,7 @@ export const software: readonly WalletEntry[] = [
     mobile_link: 'atomicwallet://',
     chains: majorEvm,
     supports_wc: true,
-    ...stores({ apple: '1478257827', google: 'io.atomicwallet' })
+    ...storeLinks({ apple: '1478257827', google: 'io.atomicwallet' })
   },
   {
     name: 'Guarda Wallet',
@@ -246,7 +246,7 @@ export const software: readonly WalletEntry[] = [
     mobile_link: 'guarda://',
     chains: majorEvm,
     supports_wc: true,
-    ...stores({ apple: '1442083982', google: 'com.crypto.multiwallet', chrome: 'hpglfhgfnhbgpjdenjgmdgoeiappafln' })
+    ...storeLinks({ apple: '1442083982', google: 'com.crypto.multiwallet', chrome: 'hpglfhgfnhbgpjdenjgmdgoeiappafln' })
   },
   {
     name: 'Coinomi',
@@ -254,7 +254,7 @@ export const software: readonly WalletEntry[] = [
     mobile_link: 'coinomi://',
     chains: evm(1, 56, 137),
     supports_wc: true,
-    ...stores({ apple: '1333588809', google: 'com.coinomi.wallet' })
+    ...storeLinks({ apple: '1333588809', google: 'com.coinomi.wallet' })
   },
   {
     name: 'Valora',
@@ -262,21 +262,21 @@ export const software: readonly WalletEntry[] = [
     mobile_link: 'celo://',
     chains: evm(42220, 1),
     supports_wc: true,
-    ...stores({ apple: '1520414263', google: 'co.clabs.valora' })
+    ...storeLinks({ apple: '1520414263', google: 'co.clabs.valora' })
   },
   {
     name: 'Kaia Wallet',
     homepage: 'https://www.kaiawallet.io',
     chains: evm(8217),
     supports_wc: false,
-    ...stores({ chrome: 'jblndlipeogpafnldhgmapagcccfchpi' })
+    ...storeLinks({ chrome: 'jblndlipeogpafnldhgmapagcccfchpi' })
   },
   {
     name: 'HashPack',
     homepage: 'https://www.hashpack.app',
     chains: evm(295),
     supports_wc: true,
-    ...stores({ chrome: 'gjagmgiddbbciopjhllkdnddhcglnemk' })
+    ...storeLinks({ chrome: 'gjagmgiddbbciopjhllkdnddhcglnemk' })
   },
   {
     name: 'Cake Wallet',
@@ -284,7 +284,7 @@ export const software: readonly WalletEntry[] = [
     mobile_link: 'cakewallet://',
     chains: evm(1, 137),
     supports_wc: true,
-    ...stores({ apple: '1334702542', google: 'com.cakewallet.cake_wallet' })
+    ...storeLinks({ apple: '1334702542', google: 'com.cakewallet.cake_wallet' })
   },
   {
     name: 'World App',
@@ -292,14 +292,14 @@ export const software: readonly WalletEntry[] = [
     mobile_link: 'worldapp://',
     chains: evm(480, 1, 10),
     supports_wc: true,
-    ...stores({ apple: '1560859847', google: 'com.worldcoin' })
+    ...storeLinks({ apple: '1560859847', google: 'com.worldcoin' })
   },
   {
     name: 'Fireblocks',
     homepage: 'https://www.fireblocks.com',
     chains: majorEvm,
     supports_wc: true,
-    ...stores({ apple: '1439296596', google: 'com.fireblocks.client' })
+    ...storeLinks({ apple: '1439296596', google: 'com.fireblocks.client' })
   },
   {
     name: 'Fordefi',
@@ -307,6 +307,6 @@ export const software: readonly WalletEntry[] = [
     homepage: 'https://www.fordefi.com',
     chains: majorEvm,
     supports_wc: true,
-    ...stores({ chrome: 'hcmehenccjdmfbojapcbcofkgdpbnlle' })
+    ...storeLinks({ chrome: 'hcmehenccjdmfbojapcbcofkgdpbnlle' })
   }
 ]

@@ -11,15 +11,21 @@ import {
   type Address
 } from 'viem'
 import { decodeRevert } from '../../../../adapters/evm/codec/revert.ts'
-import { callOf, isTransferred, selectors } from '../../../../adapters/evm/codec/transfer.ts'
-import { addressIn, decodeText, encodeCall, encodeLongCall, wordAt } from '../../../../adapters/evm/codec/words.ts'
-import { mostAmount } from '../../../../adapters/base/units.ts'
-import { KitError } from '../../../../adapters/base/error.ts'
+import { encodeTransfer, isTransferSuccessful, selectors } from '../../../../adapters/evm/codec/encode-transfer.ts'
+import {
+  decodeTopicAddress,
+  decodeString,
+  encodeCall,
+  encodeDynamicCall,
+  decodeUint
+} from '../../../../adapters/evm/codec/abi.ts'
+import { maxUint256 } from '../../../../adapters/base/units.ts'
+import { KitError } from '../../../../adapters/base/kit-error.ts'
 
 const hexOf = (length: number) =>
   fc.uint8Array({ minLength: length, maxLength: length }).map(bytes => `0x${Buffer.from(bytes).toString('hex')}`)
 const addresses = hexOf(20) as fc.Arbitrary<Address>
-const words = fc.bigInt({ min: 0n, max: mostAmount })
+const words = fc.bigInt({ min: 0n, max: maxUint256 })
 const anything = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.uint8Array({ maxLength: 200 }).map(bytes => `0x${Buffer.from(bytes).toString('hex')}`)
@@ -52,7 +58,7 @@ describe('calls of tokens', () => {
     fc.assert(
       fc.property(addresses, addresses, addresses, words, words, (from, token, to, amount, tokenId) => {
         const sent = (standard?: 'erc20' | 'erc721' | 'erc1155') =>
-          callOf(from, { token: { address: token, tokenId, ...(standard && { standard }) }, to, amount })
+          encodeTransfer(from, { token: { address: token, tokenId, ...(standard && { standard }) }, to, amount })
         const erc20 = { to: token, value: 0n, data: encodeFunctionData({ abi, functionName: 'transfer', args: [to, amount] }) }
         deepEqual(sent(), erc20)
         deepEqual(sent('erc20'), erc20)
@@ -61,7 +67,7 @@ describe('calls of tokens', () => {
         const some = encodeFunctionData({ abi, functionName: 'safeTransferFrom', args: [from, to, tokenId, amount, '0x'] })
         equal(sent('erc1155').data, some)
         equal(encodeCall(selectors.balanceOf, to), encodeFunctionData({ abi, functionName: 'balanceOf', args: [to] }))
-        deepEqual(callOf(from, { to, amount }), { to, value: amount })
+        deepEqual(encodeTransfer(from, { to, amount }), { to, value: amount })
       })
     )
   })
@@ -72,7 +78,7 @@ describe('calls of tokens', () => {
     const selector = toFunctionSelector('function resolve(bytes,uint256,bytes,string[])')
     fc.assert(
       fc.property(bytes, words, bytes, fc.array(fc.string({ unit: 'grapheme' })), (name, coin, data, texts) => {
-        const encoded = encodeLongCall(selector, { bytes: name }, coin, { bytes: data }, { texts })
+        const encoded = encodeDynamicCall(selector, { bytes: name }, coin, { bytes: data }, { texts })
         equal(encoded, encodeFunctionData({ abi: long, args: [name, coin, data, texts] }))
       })
     )
@@ -80,21 +86,21 @@ describe('calls of tokens', () => {
 
   test('are not made of what is no address and no amount', () => {
     const to = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
-    const refused = (code: string, transfer: Parameters<typeof callOf>[1]) =>
+    const refused = (code: string, transfer: Parameters<typeof encodeTransfer>[1]) =>
       throws(
-        () => callOf(to, transfer),
+        () => encodeTransfer(to, transfer),
         (error: unknown) => error instanceof KitError && error.code === code
       )
     for (const wrong of ['', '0x', to.slice(0, -1), `${to}0`, to.slice(2), `${to} `, 'alice.eth', to.replace('7', 'g')]) {
       refused('invalid-receiver', { to: wrong, amount: 1n })
       refused('invalid-receiver', { to, amount: 1n, token: { address: wrong } })
     }
-    for (const wrong of [-1n, mostAmount + 1n]) refused('invalid-amount', { to, amount: wrong })
+    for (const wrong of [-1n, maxUint256 + 1n]) refused('invalid-amount', { to, amount: wrong })
     refused('invalid-amount', { to, amount: 1n, token: { address: to, standard: 'erc721' } })
     refused('invalid-amount', { to, amount: 1n, token: { address: to, standard: 'erc1155', tokenId: -1n } })
   })
 
-  test('count as done when they return true, or nothing', () => {
+  test('count as done when they return true, or nothing [9.54]', () => {
     const rows: readonly (readonly [string, boolean])[] = [
       ['0x', true],
       [encodeAbiParameters([{ type: 'bool' }], [true]), true],
@@ -104,7 +110,7 @@ describe('calls of tokens', () => {
       ['', false],
       ['true', false]
     ]
-    for (const [returned, done] of rows) equal(isTransferred(returned), done, returned)
+    for (const [returned, done] of rows) equal(isTransferSuccessful(returned), done, returned)
   })
 })
 
@@ -113,29 +119,32 @@ describe('what contracts return', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), text => {
         const plain = Buffer.from(text).toString().replace(/\0+$/, '')
-        equal(decodeText(encodeAbiParameters([{ type: 'string' }], [text])), plain)
+        equal(decodeString(encodeAbiParameters([{ type: 'string' }], [text])), plain)
       })
     )
-    equal(decodeText(stringToHex('MKR', { size: 32 })), 'MKR')
-    equal(decodeText(`0x${'0'.repeat(64)}`), '')
+    equal(decodeString(stringToHex('MKR', { size: 32 })), 'MKR')
+    equal(decodeString(`0x${'0'.repeat(64)}`), '')
   })
 
   test('is no text where it is anything else, however hostile', () => {
-    const far = encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [mostAmount, 1n])
-    const long = encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [32n, mostAmount])
-    for (const data of ['', '0x', '0x12', far, long]) equal(decodeText(data), undefined, data)
-    fc.assert(fc.property(anything, data => ok(['string', 'undefined'].includes(typeof decodeText(data)))))
+    const far = encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [maxUint256, 1n])
+    const long = encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [32n, maxUint256])
+    for (const data of ['', '0x', '0x12', far, long]) equal(decodeString(data), undefined, data)
+    fc.assert(fc.property(anything, data => ok(['string', 'undefined'].includes(typeof decodeString(data)))))
   })
 
   test('is not read beyond a thousand bytes of text', () => {
-    equal(decodeText(encodeAbiParameters([{ type: 'string' }], ['x'.repeat(100_000)]))?.length, 1024)
+    equal(decodeString(encodeAbiParameters([{ type: 'string' }], ['x'.repeat(100_000)]))?.length, 1024)
   })
 
   test('has words and addresses where they are', () => {
-    const data = encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [7n, mostAmount])
-    deepEqual([wordAt(data, 0), wordAt(data, 1), wordAt(data, 2), wordAt('0x', 0)], [7n, mostAmount, undefined, undefined])
-    fc.assert(fc.property(addresses, address => equal(addressIn(`0x${'0'.repeat(24)}${address.slice(2)}`), address)))
-    for (const topic of [undefined, 1, '0x', `0x${'1'.repeat(64)}`]) equal(addressIn(topic), undefined)
+    const data = encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [7n, maxUint256])
+    deepEqual(
+      [decodeUint(data, 0), decodeUint(data, 1), decodeUint(data, 2), decodeUint('0x', 0)],
+      [7n, maxUint256, undefined, undefined]
+    )
+    fc.assert(fc.property(addresses, address => equal(decodeTopicAddress(`0x${'0'.repeat(24)}${address.slice(2)}`), address)))
+    for (const topic of [undefined, 1, '0x', `0x${'1'.repeat(64)}`]) equal(decodeTopicAddress(topic), undefined)
   })
 })
 

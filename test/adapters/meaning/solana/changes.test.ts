@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { getTokenEncoder, AccountState } from '@solana-program/token'
 import { address, none, some, type Address } from '@solana/web3.js'
 import { changesBetween } from '../../../../adapters/meaning/solana/changes.ts'
-import type { StoredAccount } from '../../../../adapters/solana/codec/mint.ts'
+import type { AccountData } from '../../../../adapters/solana/codec/mint.ts'
 
 const wallet = address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin')
 const attacker = address('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')
@@ -12,8 +12,8 @@ const mint = address('So11111111111111111111111111111111111111112')
 const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const system = '11111111111111111111111111111111'
 
-const sol = (lamports: bigint, owner = system): StoredAccount => ({ owner, lamports, data: new Uint8Array() })
-const tokens = (amount: bigint, owner: Address, delegate?: Address): StoredAccount => ({
+const sol = (lamports: bigint, owner = system): AccountData => ({ owner, lamports, data: new Uint8Array() })
+const tokens = (amount: bigint, owner: Address, delegate?: Address): AccountData => ({
   owner: token,
   lamports: 2_039_280n,
   data: Uint8Array.from(
@@ -32,16 +32,16 @@ const tokens = (amount: bigint, owner: Address, delegate?: Address): StoredAccou
 
 describe('what a simulation changes of a wallet', () => {
   const between = (
-    before: StoredAccount | undefined,
-    after: StoredAccount | undefined,
+    before: AccountData | undefined,
+    after: AccountData | undefined,
     { isAssociated = false, made = [] as readonly string[] } = {}
   ) =>
     changesBetween({
       wallet,
-      before: new Map<string, StoredAccount>([[wallet, sol(10n)], ...(before ? [[holder, before] as const] : [])]),
-      after: new Map<string, StoredAccount>([[wallet, sol(4n)], ...(after ? [[holder, after] as const] : [])]),
+      before: new Map<string, AccountData>([[wallet, sol(10n)], ...(before ? [[holder, before] as const] : [])]),
+      after: new Map<string, AccountData>([[wallet, sol(4n)], ...(after ? [[holder, after] as const] : [])]),
       changed: [wallet, holder],
-      made: new Set(made),
+      made: new Map(made.map(account => [account, { isInitialized: true, splitFrom: undefined }] as const)),
       isAssociated: () => isAssociated
     })
 
@@ -65,10 +65,10 @@ describe('what a simulation changes of a wallet', () => {
     deepEqual(between(tokens(9n, wallet), tokens(9n, attacker)).grants, [{ right: 'owner', account: holder, to: attacker }])
     const assigned = changesBetween({
       wallet,
-      before: new Map<string, StoredAccount>([[wallet, sol(9n)]]),
-      after: new Map<string, StoredAccount>([[wallet, sol(9n, token)]]),
+      before: new Map<string, AccountData>([[wallet, sol(9n)]]),
+      after: new Map<string, AccountData>([[wallet, sol(9n, token)]]),
       changed: [wallet],
-      made: new Set(),
+      made: new Map(),
       isAssociated: () => false
     })
     deepEqual(assigned.grants, [{ right: 'owner', account: wallet, to: token }])

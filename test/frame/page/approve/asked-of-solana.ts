@@ -18,17 +18,17 @@ import {
   type IInstruction,
   type KeyPairSigner
 } from '@solana/web3.js'
-import type { Approval } from '../../../../frame/page/approve/approval.ts'
+import type { ApprovalContent } from '../../../../frame/page/approve/approval-content.ts'
 import { createNetworks } from '../../../../frame/page/chain/networks.ts'
 import type { FrameNetwork } from '../../../../frame/page/config.ts'
 import { randomBytes, type Bytes } from '../../../../frame/page/keys/bytes.ts'
-import { answerSolana } from '../../../../frame/page/rpc-solana.ts'
+import { handleSolanaRpc } from '../../../../frame/page/handle-solana-rpc.ts'
 import type { LocalSolana } from '../../../kit/local-solana.ts'
 
-// Asks the frame for a signature of a Solana wallet, as a page does, and keeps what it shows before it signs.
+// Requests a signature of a Solana wallet from the frame, as a page does, and records the screen before it signs.
 
 export interface Asked {
-  readonly approval: Approval
+  readonly approval: ApprovalContent
   readonly reply: { readonly transaction?: string; readonly signature?: string }
 }
 
@@ -36,7 +36,7 @@ export interface Asking {
   readonly local: LocalSolana
   readonly key: Bytes
   readonly wallet: Address
-  /** The network's node; the local chain unless given. */
+  /** RPC URL of the network. Default: the local chain. */
   readonly rpc?: string
 }
 
@@ -47,23 +47,25 @@ export async function ask({ local, key, wallet, rpc }: Asking, method: string, p
     rpc: [rpc ?? local.chain.rpcUrl],
     nativeCurrency: { symbol: 'SOL', decimals: 9 }
   }
-  const approvals: Approval[] = []
+  const approvals: ApprovalContent[] = []
   const context = {
+    origin: 'https://shop.example',
     network,
     account: wallet,
     networks: createNetworks([network], fetch),
+    now: () => Date.now(),
     desk: { withKeys: (work: (keys: { solana: Bytes }) => unknown) => Promise.resolve(work({ solana: key })) },
-    approved: (approval: Approval) => {
+    approved: (approval: ApprovalContent) => {
       approvals.push(approval)
       return Promise.resolve()
     }
   }
   const { signal } = new AbortController()
-  const reply = await answerSolana(context as unknown as Parameters<typeof answerSolana>[0], method, params, signal)
+  const reply = await handleSolanaRpc(context as unknown as Parameters<typeof handleSolanaRpc>[0], method, params, signal)
   return { approval: approvals[0]!, reply: reply as Asked['reply'] }
 }
 
-/** A new wallet of the frame with SOL in it. */
+/** Creates a wallet of the frame with SOL in it. */
 export async function fundedWallet(local: LocalSolana, amount = 60_000_000_000): Promise<{ key: Bytes; wallet: Address }> {
   const key = randomBytes(32)
   const wallet = address(base58.encode(ed25519.getPublicKey(key)))
@@ -73,14 +75,14 @@ export async function fundedWallet(local: LocalSolana, amount = 60_000_000_000):
 
 export const createSigner = (): Promise<KeyPairSigner> => createKeyPairSignerFromPrivateKeyBytes(randomBytes(32))
 
-/** A new account of another user with SOL in it. */
+/** Creates an account of another user with SOL in it. */
 export async function fundedSigner(local: LocalSolana): Promise<KeyPairSigner> {
   const signer = await createSigner()
   await local.ask('requestAirdrop', signer.address, 60_000_000_000)
   return signer
 }
 
-/** A transaction that the wallet pays for, in base58. */
+/** Returns a transaction with the wallet as fee payer, in base58. */
 export function wireOf(payer: Address, instructions: readonly IInstruction[], recent: string): string {
   const compiled = pipe(
     createTransactionMessage({ version: 0 }),
@@ -92,7 +94,7 @@ export function wireOf(payer: Address, instructions: readonly IInstruction[], re
   return base58.encode(new Uint8Array(getTransactionEncoder().encode(compiled)))
 }
 
-/** Sends instructions that somebody else pays for and signs. */
+/** Sends instructions with another fee payer and signer. */
 export async function sendAs(
   local: LocalSolana,
   payer: KeyPairSigner,
@@ -115,7 +117,7 @@ export async function recentHash(local: LocalSolana): Promise<string> {
   return value.blockhash
 }
 
-export const rowsIn = ({ sum = [], parts = [], rows }: Approval) => [...sum, ...parts.flatMap(part => part.rows), ...rows]
+export const rowsIn = ({ sum = [], parts = [], rows }: ApprovalContent) => [...sum, ...parts.flatMap(part => part.rows), ...rows]
 
-export const row = (approval: Approval, label: string): string | undefined =>
+export const row = (approval: ApprovalContent, label: string): string | undefined =>
   rowsIn(approval).find(([name]) => name === label)?.[1]

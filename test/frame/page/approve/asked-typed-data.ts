@@ -1,17 +1,17 @@
 import { encodeAbiParameters } from 'viem'
-import type { Approval } from '../../../../frame/page/approve/approval.ts'
+import type { ApprovalContent } from '../../../../frame/page/approve/approval-content.ts'
 import type { Requester } from '../../../../frame/page/approve/requester.ts'
 import { readTypedDataRequest } from '../../../../frame/page/approve/signature-request.ts'
 import { createNetworks } from '../../../../frame/page/chain/networks.ts'
 import type { FrameNetwork } from '../../../../frame/page/config.ts'
 
-// Typed data as a page asks for it, its types written as EIP-712 declares them.
+// Typed data as an app requests it, with its types declared in EIP-712 notation.
 
 export const account = '0x52908400098527886E0F7030069857D2E4169EE7'
 export const stranger = '0x8F3C27D1A4B05e6692E1c07d5b38FA14D2706b5e'
 export const addressOf = (digits: string) => `0x${digits.repeat(20)}`
 export const wordOf = (digits: string) => `0x${digits.repeat(32)}`
-/** A time far from now. */
+/** A time in the distant future, in seconds since 1970. */
 export const far = '4000000000'
 
 const mainnet: FrameNetwork = {
@@ -26,7 +26,7 @@ interface Call {
   readonly params?: readonly [{ readonly data: string }]
 }
 
-/** Every contract says that it is a token of 6 decimals. */
+/** Answers for every contract that it is a token with 6 decimals. */
 const node: typeof fetch = (_url, init) => {
   const calls = [JSON.parse(String(init?.body)) as Call | Call[]].flat()
   const answers: Readonly<Record<string, string>> = {
@@ -53,7 +53,10 @@ const fieldsIn = (list: string) =>
         return { type: type!, name: name! }
       })
 
-/** @param declaration such as `Mail(Person from,string text)Person(string name)`: the first type is the primary one */
+/**
+ * @param declaration such as `Mail(Person from,string text)Person(string name)`: the first type is the
+ * primary one
+ */
 export function typed(declaration: string, message: object, domain: object = {}) {
   const types = [...declaration.matchAll(/(\w+)\(([^)]*)\)/g)].map(([, name, list]) => [name!, fieldsIn(list!)] as const)
   return {
@@ -64,8 +67,8 @@ export function typed(declaration: string, message: object, domain: object = {})
   }
 }
 
-export const approvalOf = async (declaration: string, message: object, domain?: object): Promise<Approval> =>
+export const approvalOf = async (declaration: string, message: object, domain?: object): Promise<ApprovalContent> =>
   (await readTypedDataRequest(requester(), typed(declaration, message, domain))).approval
 
-export const rowsOf = ({ rows, parts = [] }: Approval): Record<string, string> =>
+export const rowsOf = ({ rows, parts = [] }: ApprovalContent): Record<string, string> =>
   Object.fromEntries([...rows, ...parts.flatMap(part => part.rows)])

@@ -1,8 +1,9 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { maxUint256, numberToHex, zeroAddress, type Hex } from 'viem'
-import type { Approval } from '../../../../frame/page/approve/approval.ts'
+import type { ApprovalContent } from '../../../../frame/page/approve/approval-content.ts'
 import { batch, call, send, to } from './asked-calls.ts'
+import { known } from './known-call.ts'
 import {
   account,
   addressOf,
@@ -22,7 +23,7 @@ const ether = 10n ** 18n
 const unknownSelector = '0x12345678'
 const inUnknownForm = /a call in a form that this wallet doesn’t know/
 
-const textOf = (approval: Approval): string => JSON.stringify(approval)
+const textOf = (approval: ApprovalContent): string => JSON.stringify(approval)
 
 const withoutEvents = {
   'Morpho setAuthorization': ['setAuthorization(address,bool)', [stranger, true]],
@@ -54,7 +55,7 @@ describe('a right that no standard event tells', () => {
     test(`is a danger where a decoder knows it: ${name}`, async () => {
       const approval = await send(to(addressOf('cd'), call(`function ${signature}`, args)))
       equal(approval.dangers.length, 1)
-      ok(approval.title !== 'Use a contract')
+      ok(approval.title !== 'Contract interaction')
       if (args.some(value => value === stranger)) match(approval.dangers[0]!, new RegExp(stranger))
     })
   }
@@ -62,18 +63,23 @@ describe('a right that no standard event tells', () => {
   test('is a danger where a decoder knows it: an order of Seaport that its offerer validates', async () => {
     const approval = await send(to(addressOf('5e'), call(validate, [[order]])))
     equal(approval.title, 'Approve an order')
-    match(approval.dangers.join(), /others may take what the order gives/)
+    match(approval.dangers.join(), /others can take what the order gives/)
   })
 
   test('is none where it is taken back', async () => {
-    for (const [signature, args] of [
-      ['function setAuthorization(address,bool)', [stranger, false]],
-      ['function nope(address)', [stranger]],
-      ['function approveDelegation(address,uint256)', [stranger, 0n]],
-      ['function setPreSignature(bytes,bool)', [`0x${'ab'.repeat(56)}`, false]]
+    // with the getter that shows that the contract stores such permissions
+    for (const [signature, args, read] of [
+      ['function setAuthorization(address,bool)', [stranger, false], '0x65e4ad9e'],
+      ['function nope(address)', [stranger], '0x4538c4eb'],
+      ['function approveDelegation(address,uint256)', [stranger, 0n], '0x6bd76d24'],
+      ['function setPreSignature(bytes,bool)', [`0x${'ab'.repeat(56)}`, false], '0xd08d33d1']
     ] as const) {
-      const { title, dangers } = await send(to(addressOf('cd'), call(signature, args)))
-      deepEqual([title, dangers], ['Take back a permission', []])
+      const contract = addressOf('cd')
+      const { title, dangers } = await send(to(contract, call(signature, args)), {
+        tokens: { [contract]: { answers: { [read]: 1n } } }
+      })
+      deepEqual([title, dangers], ['Revoke approval', []])
+      match((await send(to(contract, call(signature, args)))).dangers.join(), /takes nothing now/)
     }
   })
 
@@ -108,8 +114,16 @@ describe('a right that no standard event tells', () => {
       data: '0x'
     }
     const logs = [[paymentLog(account, router, ether), transferLog(dollar, pool, account, 4_000_000_000n), swap]]
-    const world = { logs, tokens: { [dollar]: usdc } }
-    deepEqual((await send(to(router, '0x414bf389', ether), world)).dangers, [])
+    const weth = addressOf('c2')
+    const world = {
+      logs,
+      tokens: { [dollar]: usdc, [weth]: { symbol: 'WETH', decimals: 18 }, [router]: { answers: { '0x4aa4a4fc': BigInt(weth) } } }
+    }
+    const exact = known('exactInputSingle((address sold,address bought,uint24 tier,address routed', {
+      sold: weth,
+      amount: numberToHex(ether)
+    })
+    deepEqual((await send(to(router, exact, ether), world)).dangers, [])
     match((await send(to(router, unknownSelector, ether), world)).dangers.join(), inUnknownForm)
   })
 
@@ -118,7 +132,7 @@ describe('a right that no standard event tells', () => {
     const world: World = { logs: [[paymentLog(account, first, ether)]] }
     match((await batch([to(first, unknownSelector, ether)], world)).dangers.join(), inUnknownForm)
     match((await batch([to(first, unknownSelector, ether), to(second, unknownSelector)], world)).dangers.join(), inUnknownForm)
-    // what a known call takes does not speak for the other
+    // a decoded call is no evidence about the other
     match((await batch([to(first, '0x', ether), to(second, unknownSelector)], world)).dangers.join(), inUnknownForm)
   })
 })
@@ -130,26 +144,26 @@ describe('an allowance', () => {
   test('of zero hands over item 0 of a collection, and is a danger', async () => {
     const tokens = { [collection]: { symbol: 'BAYC', balance: 1n } }
     const approval = await send(to(collection, approve(0n)), { logs: [[itemApprovalLog(collection, stranger, 0n)]], tokens })
-    ok(approval.title !== 'Take back a permission')
-    match(approval.dangers.join(), new RegExp(`${stranger} may take item #0`))
+    ok(approval.title !== 'Revoke approval')
+    match(approval.dangers.join(), new RegExp(`${stranger} can take item #0`))
   })
 
   test('of zero takes a permission back where the contract is a token', async () => {
     const world: World = { logs: [[approvalLog(dollar, stranger, 0n)]], tokens: { [dollar]: usdc } }
     const { title, dangers } = await send(to(dollar, approve(0n)), world)
-    deepEqual([title, dangers], ['Take back a permission', []])
+    deepEqual([title, dangers], ['Revoke approval', []])
   })
 
   test('tells of no larger one to the same spender', async () => {
     const tokens = { [dollar]: { ...usdc, balance: 0n } }
     const larger = await batch([to(dollar, approve(5n))], { tokens, logs: [[approvalLog(dollar, stranger, 7_000_000n)]] })
-    match(larger.dangers.join(), /may take 7 USDC/)
+    match(larger.dangers.join(), /can take 7 USDC/)
     const used = await batch([to(dollar, approve(5n))], { tokens, logs: [[approvalLog(dollar, stranger, 4n)]] })
     deepEqual(used.dangers, [])
     const increase = to(dollar, call('function increaseApproval(address,uint256)', [stranger, maxUint256]))
     const logs = [[approvalLog(dollar, stranger, 0n), approvalLog(dollar, stranger, maxUint256)]]
     const both = await batch([to(dollar, approve(0n)), increase], { tokens, logs })
-    match(both.dangers.join(), /amount is unlimited/)
+    match(both.dangers.join(), /No spending limit/)
   })
 
   test('for all of a collection is not told by the call that takes it back', async () => {
@@ -166,11 +180,18 @@ describe('an allowance', () => {
   })
 
   test('of more units than any token has is unlimited', async () => {
-    for (const amount of [(1n << 255n) - 1n, (1n << 160n) - 1n]) {
+    for (const amount of [(1n << 255n) - 1n, (1n << 160n) - 1n, (1n << 128n) - 1n]) {
       const { dangers } = await send(to(dollar, approve(amount)), { tokens: { [dollar]: usdc } })
-      match(dangers.join(), /amount is unlimited/)
+      match(dangers.join(), /No spending limit/)
     }
-    deepEqual((await send(to(dollar, approve((1n << 160n) - 2n)), { tokens: { [dollar]: usdc } })).dangers, [])
+    deepEqual((await send(to(dollar, approve((1n << 128n) - 2n)), { tokens: { [dollar]: usdc } })).dangers, [])
+  })
+
+  test('of more units than there are of the token is unlimited', async () => {
+    const supply = 40_000_000_000_000_000n
+    const tokens = { [dollar]: { ...usdc, answers: { '0x18160ddd': supply } } }
+    match((await send(to(dollar, approve(supply + 1n)), { tokens })).dangers.join(), /No spending limit/)
+    deepEqual((await send(to(dollar, approve(supply)), { tokens })).dangers, [])
   })
 })
 
@@ -219,21 +240,38 @@ describe('what others receive', () => {
   test('is a danger where the wallet gives it nowhere, and no worthless gain hides that', async () => {
     const claim = to(fake, '0x4e71d92d')
     const gain = transferLog(fake, zeroAddress, account, 5_000_000n)
-    const named = new RegExp(`Others receive something.*${stranger}`)
+    const named = new RegExp(`Others get something.*${stranger}`)
     match((await batch([withdraw], { tokens, logs: [paid] })).dangers.join(), named)
     match((await batch([withdraw, claim], { tokens, logs: [[...paid, gain]] })).dangers.join(), named)
   })
 
   test('is none where the wallet is shown to give it for what it gets', async () => {
     const market = addressOf('e1')
-    // an order of Seaport
-    const buys = to(market, `0xfb0f3ee1${'00'.repeat(12)}${stranger.slice(2)}`, ether)
+    // a Seaport order
+    const buys = to(market, known('fulfillBasicOrder(', { label: stranger }), ether)
     const bought = [
       paymentLog(account, market, ether),
       paymentLog(market, stranger, ether),
       transferLog(fake, stranger, account, 5n)
     ]
     deepEqual((await send(buys, { tokens, logs: [bought] })).dangers, [])
+  })
+
+  test('is none where an offer that the wallet takes pays fees, and is one where they are more than the offer', async () => {
+    const [market, fee, maker] = [addressOf('e1'), addressOf('fe'), addressOf('0f')]
+    const basic = to(market, known('fulfillBasicOrder(', { label: maker, fee }))
+    const item = transferLog(fake, account, maker, 1n)
+    const direct = [item, transferLog(dollar, maker, account, 97n), transferLog(dollar, maker, fee, 3n)]
+    deepEqual((await send(basic, { tokens, logs: [direct] })).dangers, [])
+    const advanced = to(market, known('fulfillAdvancedOrder(', { label: maker, fee }))
+    const through = (paid: bigint) => [item, transferLog(dollar, maker, account, 100n), transferLog(dollar, account, fee, paid)]
+    deepEqual((await send(advanced, { tokens, logs: [through(3n)] })).dangers, [])
+    const withdraws = to(morpho, known('withdraw(uint256 exact)'))
+    const own = transferLog(dollar, morpho, account, 900n)
+    match(
+      (await batch([withdraws, advanced], { tokens, logs: [[own, ...through(1000n)]] })).dangers.join(),
+      new RegExp(`Others get something.*${fee}`, 'i')
+    )
   })
 })
 
@@ -250,10 +288,10 @@ describe('the changes of a wallet', () => {
     ]
     const tokens = { ...Object.fromEntries(fakes.map(each => [each, usdc])), [dollar]: { ...usdc, balance: 0n } }
     const { rows, dangers } = await send(to(router, '0x3593564c'), { logs, tokens })
-    const changes = rows.find(([label]) => label === 'Changes in this wallet')![1].split('\n')
+    const changes = rows.find(([label]) => label === 'Balance changes')![1].split('\n')
     deepEqual(changes.slice(0, 2), ['− 250000 USDC', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'])
     deepEqual([changes.length, changes.at(-1)], [25, 'and 1 more'])
-    match(dangers.join(), /changes 13 of your assets at once/)
+    match(dangers.join(), /changes 13 of your assets together/)
     const losses = fakes.map(each => transferLog(each, account, router, 10n ** 6n))
     const all = await send(to(router, '0x3593564c'), { logs: [[...losses, ...logs[0]!.slice(-1)]], tokens })
     equal(textOf(all).match(/− /g)?.length, 13)
@@ -277,7 +315,7 @@ describe('a foreign contract that carries calls', () => {
     const approves = call('function approve(address,uint256)', [stranger, 0n])
     const multicall = to(trap, call('function multicall(bytes[])', [[approves]]))
     const { title, parts, warnings } = await send(multicall, { tokens: { [trap]: usdc } })
-    deepEqual([title, parts?.map(part => part.title)], ['Use a contract', ['1. Take back a permission']])
-    match(warnings.join(), /may do something else than what the calls in it say/)
+    deepEqual([title, parts?.map(part => part.title)], ['Contract interaction', ['1. Revoke approval']])
+    match(warnings.join(), /may do something other than what its calls say/)
   })
 })

@@ -14,6 +14,6 @@ describe('an allowance of Permit2', () => {
     const log = { ...logOf(vault, topics), data: `0x${7_000_000n.toString(16).padStart(64, '0')}${'0'.repeat(64)}` }
     const selector = toFunctionSelector('approve(address,address,uint160,uint48)')
     const { dangers } = await send(to(vault, selector), { logs: [[log]], tokens: { [dollar]: usdc } })
-    match(dangers.join(), new RegExp(`${stranger} may take 7 USDC`))
+    match(dangers.join(), new RegExp(`${stranger} can take 7 USDC`))
   })
 })

@@ -12,15 +12,15 @@ import {
   type Hex
 } from 'viem'
 import { RpcError } from '../../../../adapters/base/errors.ts'
-import type { Approval } from '../../../../frame/page/approve/approval.ts'
+import type { ApprovalContent } from '../../../../frame/page/approve/approval-content.ts'
 import { describeTransaction } from '../../../../frame/page/approve/describe-evm.ts'
 import type { Requester } from '../../../../frame/page/approve/requester.ts'
 import { ownAccounts, readMessageRequest, readTypedDataRequest } from '../../../../frame/page/approve/signature-request.ts'
 import { createNetworks } from '../../../../frame/page/chain/networks.ts'
-import { readTransaction } from '../../../../frame/page/chain/prepare.ts'
+import { readTransaction } from '../../../../frame/page/chain/prepare-transaction.ts'
 import type { Outcome } from '../../../../frame/page/chain/simulate.ts'
 import type { FrameNetwork } from '../../../../frame/page/config.ts'
-import { smartContext } from '../../../../frame/page/smart/context.ts'
+import { createSmartContext } from '../../../../frame/page/smart/context.ts'
 
 const account = '0x52908400098527886E0F7030069857D2E4169EE7'
 const spender = '0x8F3C27D1A4B05e6692E1c07d5b38FA14D2706b5e'
@@ -52,18 +52,23 @@ interface Call {
   readonly params: readonly [{ readonly to: string; readonly data: string }]
 }
 
-/** Nodes that know one token: with 6 decimals on mainnet, and another one with 18 at the same address elsewhere. */
+/**
+ * Nodes that know one token: with 6 decimals on mainnet, and another one with 18 at the same address
+ * elsewhere.
+ */
 const node: typeof fetch = async (url, init) => {
   const isMainnet = String(url).includes('mainnet')
   const answers: Readonly<Record<string, string>> = {
     '0x95d89b41': encodeAbiParameters([{ type: 'string' }], [isMainnet ? 'USDC' : 'FAKE']),
-    '0x313ce567': encodeAbiParameters([{ type: 'uint256' }], [isMainnet ? 6n : 18n])
+    '0x313ce567': encodeAbiParameters([{ type: 'uint256' }], [isMainnet ? 6n : 18n]),
+    // balanceOf
+    '0x70a08231': encodeAbiParameters([{ type: 'uint256' }], [0n])
   }
   const calls = [JSON.parse(String(init?.body)) as Call | Call[]].flat()
   const replies = calls.map(({ id, params: [{ to, data }] }) => ({
     jsonrpc: '2.0',
     id,
-    result: to.toLowerCase() === token.toLowerCase() ? (answers[data] ?? '0x') : '0x'
+    result: to.toLowerCase() === token.toLowerCase() ? (answers[data.slice(0, 10)] ?? '0x') : '0x'
   }))
   return Response.json(calls.length > 1 ? replies : replies[0])
 }
@@ -86,9 +91,9 @@ const data = (primaryType: string, fields: readonly string[], message: object, m
   message,
   ...more
 })
-const approvalOf = async (value: unknown, network = mainnet): Promise<Approval> =>
+const approvalOf = async (value: unknown, network = mainnet): Promise<ApprovalContent> =>
   (await readTypedDataRequest(requester(network), value)).approval
-const rowsOf = ({ rows, parts = [] }: Approval): Record<string, string> =>
+const rowsOf = ({ rows, parts = [] }: ApprovalContent): Record<string, string> =>
   Object.fromEntries([...rows, ...parts.flatMap(part => part.rows)])
 
 describe('a signature that moves money', () => {
@@ -117,8 +122,11 @@ describe('a signature that moves money', () => {
         deadline: 1_798_761_600
       })
     )
-    equal(approval.title, 'Sign a permission to spend')
-    match(approval.dangers.join(), new RegExp(`${spender} may take all of your USDC from your wallet until`))
+    equal(approval.title, 'Sign a spending approval')
+    match(
+      approval.dangers.join(),
+      new RegExp(`${spender} can take all your USDC from your wallet without .* lasts until you revoke it`)
+    )
   })
 
   test('by an order of Seaport says what is given and what comes for it', async () => {
@@ -149,8 +157,8 @@ describe('a signature that moves money', () => {
     )
     equal(approval.title, 'Sign an order')
     const rows = rowsOf(approval)
-    match(rows['You give']!, /1 of #812 of 0x2222/)
-    // the least that it comes to for the account itself
+    match(rows['You pay']!, /1 of #812 of 0x2222/)
+    // the minimum for the account itself
     equal(rows['You get'], `2 USDC (${token})`)
     ok(approval.dangers.length > 0)
   })
@@ -166,22 +174,22 @@ describe('a signature that moves money', () => {
     const elsewhere = { ...permit, domain: { ...permit.domain, chainId: 8453 } }
     const approval = await approvalOf(elsewhere)
     match(approval.dangers.join(), /0\.000000000005 FAKE/)
-    match(approval.warnings.join(), /another network than the one in use: Base/)
+    match(approval.warnings.join(), /is for a different network: Base/)
   })
 
   test('of types that nobody knows is a danger where it names the account and an amount', async () => {
     const fields = ['address user', 'uint256 quantity', 'uint256 nonce']
     const approval = await approvalOf(data('Intent', fields, { user: account, quantity: '7', nonce: 1 }))
     match(approval.dangers.join(), /names an amount/)
-    // a name that only ends like one of a date or a number of no worth
+    // a name that only ends like one of a date or of a number without value
     for (const name of ['leverage', 'tokenomicsage', 'proceedsTotal']) {
       const other = await approvalOf(data('Intent', ['address user', `uint256 ${name}`], { user: account, [name]: '7' }))
       match(other.dangers.join(), /names an amount/)
     }
-    const login = await approvalOf(
+    const other = await approvalOf(
       data('Login', ['address user', 'uint256 nonce', 'uint256 issuedAt'], { user: account, nonce: 1, issuedAt: 5 })
     )
-    deepEqual(login.dangers, [])
+    match(other.dangers.join(), /a form that this wallet doesn’t know/)
   })
 })
 
@@ -198,7 +206,7 @@ describe('what is not signed', () => {
     const hidden = { ...permit, types: { ...permit.types, EIP712Domain: [{ name: 'name', type: 'string' }] } }
     const { approval, data: signed } = await readTypedDataRequest(requester(), hidden)
     const rows = rowsOf(approval)
-    deepEqual([rows['Contract'], rows['Network'], rows['Token']], ['any', 'any', 'any'])
+    deepEqual([rows['Contract'], rows['Network'], rows['Token']], ['Any', 'Any', 'Any'])
     match(approval.warnings.join(), /doesn’t cover it: version, network, contract/)
     ok(!JSON.stringify(approval).toLowerCase().includes(token.slice(2).toLowerCase()))
     deepEqual(signed.domain, { name: 'USD Coin' })
@@ -207,7 +215,7 @@ describe('what is not signed', () => {
 
   test('because viem leaves out a network that is a text is not shown either', async () => {
     const approval = await approvalOf({ ...permit, domain: { ...permit.domain, chainId: '1' } })
-    equal(rowsOf(approval)['Network'], 'any')
+    equal(rowsOf(approval)['Network'], 'Any')
     match(approval.warnings.join(), /doesn’t cover it: network/)
   })
 
@@ -228,7 +236,7 @@ describe('a user operation of the wallet’s own account', () => {
       callData: '0xb61d27f6',
       gasFees: `0x${'00'.repeat(32)}`
     })
-  const smart = smartContext(createNetworks([withSmart], node), withSmart, account)!.account.address
+  const smart = createSmartContext(createNetworks([withSmart], node), withSmart, account)!.account.address
 
   test('is refused as typed data, for the key’s account and for its smart account', async () => {
     const asked = requester(withSmart)
@@ -255,7 +263,7 @@ describe('a user operation of the wallet’s own account', () => {
     const hash = `0x${'c3'.repeat(32)}`
     throws(() => readMessageRequest(requester(withSmart), hash), /32 bytes can be the hash of a user operation/)
     match(readMessageRequest(requester(), hash).approval.dangers.join(), /32 bytes can stand for anything/)
-    // bytes of UTF-8, and of zeros, are no text for that
+    // neither UTF-8 bytes nor zeros are text here
     for (const bytes of [`0x${'00'.repeat(31)}01`, stringToHex('é'.repeat(16))]) {
       throws(() => readMessageRequest(requester(withSmart), bytes), RpcError)
     }
@@ -268,6 +276,18 @@ describe('a user operation of the wallet’s own account', () => {
   })
 })
 
+describe('the accounts of the user', () => {
+  test('are on a network those that it has, and everywhere those of every network', async () => {
+    const elsewhere: FrameNetwork = { ...withSmart, id: 'eip155:8453', name: 'Base' }
+    const { smart: _, ...plain } = withSmart
+    const networks = createNetworks([plain, elsewhere], node)
+    const smart = createSmartContext(networks, elsewhere, account)!.account.address.toLowerCase()
+    deepEqual(await ownAccounts(networks, account), [account.toLowerCase(), smart])
+    deepEqual(await ownAccounts(networks, account, elsewhere), [account.toLowerCase(), smart])
+    deepEqual(await ownAccounts(networks, account, plain), [account.toLowerCase()])
+  })
+})
+
 describe('a message', () => {
   test('of bytes that are no text is a danger', () => {
     ok(readMessageRequest(requester(), '0xfffe00').approval.dangers.length > 0)
@@ -275,21 +295,21 @@ describe('a message', () => {
 
   test('that signs in to another site is a danger, and to the own one none', () => {
     const text = (domain: string) => `${domain} wants you to sign in with your Ethereum account:\n${account}\n`
-    match(readMessageRequest(requester(), text('bank.example')).approval.dangers.join(), /signs in to bank\.example/)
+    match(readMessageRequest(requester(), text('bank.example')).approval.dangers.join(), /signs you in to bank\.example/)
     deepEqual(readMessageRequest(requester(), text('shop.example')).approval.dangers, [])
     const withUri = (uri: string) => `${text('shop.example')}\nURI: ${uri}\nVersion: 1`
     match(
       readMessageRequest(requester(), withUri('https://bank.example/login')).approval.dangers.join(),
-      /signs in to bank\.example/
+      /signs you in to bank\.example/
     )
     deepEqual(readMessageRequest(requester(), withUri('https://shop.example/login')).approval.dangers, [])
     const blank = text('bank.example').replace(' wants', '\u00a0wants')
-    match(readMessageRequest(requester(), blank).approval.dangers.join(), /signs in to bank\.example/)
+    match(readMessageRequest(requester(), blank).approval.dangers.join(), /signs you in to bank\.example/)
   })
 })
 
 describe('a transaction', () => {
-  const told = (data_: Hex, outcome: Outcome, to: string = token): Promise<Approval> =>
+  const told = (data_: Hex, outcome: Outcome, to: string = token): Promise<ApprovalContent> =>
     describeTransaction(requester(), {
       transaction: { chainId: 1, nonce: 0, gas: 1n, fees: { gasPrice: 1n }, to, value: 0n, data: data_ },
       outcome,
@@ -302,7 +322,7 @@ describe('a transaction', () => {
       functionName: 'safeBatchTransferFrom',
       args: [account, spender, [7n, 812n], [1n, 40n], '0x']
     })
-    equal(rowsOf(await told(batch, { kind: 'passes', changes: [] }))['Items'], '1 of #7\n40 of #812')
+    equal(rowsOf(await told(batch, { kind: 'passes', changes: [] }))['Items'], '1 × #7\n40 × #812')
   })
 
   test('of a contract that nobody knows is a danger, whatever a simulation shows', async () => {
@@ -318,7 +338,7 @@ describe('a transaction', () => {
     const grants = [{ kind: 'allow', token, spender, amount: 7_000_000n, by: 'token' }] as const
     match(
       (await told('0x12345678', { kind: 'passes', changes: [], grants })).dangers.join('\n'),
-      new RegExp(`${spender} may take 7 USDC`)
+      new RegExp(`${spender} can take 7 USDC`)
     )
     const approves = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, 7_000_000n] })
     deepEqual((await told(approves, { kind: 'passes', changes: [], grants })).dangers, [])

@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { address, createNoopSigner, type Address, type IInstruction } from '@solana/web3.js'
-import { getCreateAccountInstruction } from '@solana-program/system'
+import { getCreateAccountInstruction, getTransferSolWithSeedInstruction } from '@solana-program/system'
 import type { Bytes } from '../../../../frame/page/keys/bytes.ts'
 import { localSolana } from '../../../kit/local-solana.ts'
 import { ask, fundedWallet, recentHash, row, rowsIn, wireOf } from './asked-of-solana.ts'
@@ -9,7 +9,7 @@ import { ask, fundedWallet, recentHash, row, rowsIn, wireOf } from './asked-of-s
 const stranger = address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin')
 const stake = address('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')
 const system = address('11111111111111111111111111111111')
-const leaving = 'Can leave this wallet, at most'
+const leaving = 'Max leaving this wallet'
 
 describe('SOL that leaves a wallet', () => {
   const local = localSolana()
@@ -39,7 +39,7 @@ describe('SOL that leaves a wallet', () => {
     deepEqual(row(approval, leaving), '50.00001 SOL')
   })
 
-  /** Of 1000 SOL. */
+  /** Returns a withdrawal of 1000 SOL from a stake account. */
   const withdraws = (to: Address): IInstruction => {
     const data = new Uint8Array(12)
     const view = new DataView(data.buffer)
@@ -67,5 +67,24 @@ describe('SOL that leaves a wallet', () => {
 
   test('out of a stake to the wallet itself does not', async () => {
     deepEqual(row(await shown(withdraws(wallet)), leaving), '0.000005 SOL')
+  })
+
+  const sendsDerived = (base: Address, destination: Address): IInstruction =>
+    getTransferSolWithSeedInstruction({
+      source: stake,
+      baseAccount: createNoopSigner(base),
+      destination,
+      amount: 7_000_000_000n,
+      fromSeed: 'purse',
+      fromOwner: system
+    })
+
+  test('out of an account that is derived from it counts too, but not into the wallet', async () => {
+    deepEqual(row(await shown(sendsDerived(wallet, stranger)), leaving), '7.000005 SOL')
+    deepEqual(row(await shown(sendsDerived(wallet, wallet)), leaving), '0.000005 SOL')
+  })
+
+  test('of another user does not, where an account is derived from theirs', async () => {
+    deepEqual(row(await shown(sendsDerived(stranger, stake)), leaving), '0.00001 SOL')
   })
 })

@@ -14,9 +14,9 @@ import { ask, createSigner, fundedSigner, fundedWallet, recentHash, sendAs, wire
 
 const stranger = address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin')
 const system = address('11111111111111111111111111111111')
-/** A blockhash of another network: the node of this one has never seen it. */
+/** A blockhash of another network, unknown to the node of this one. */
 const foreign = 'EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k'
-const uncertain = 'It isn’t certain that this transaction is for Local Solana. On another network it may do something else.'
+const uncertain = 'This transaction may not be for Local Solana. On another network it may do something else.'
 
 describe('the network that a Solana transaction is for', () => {
   const local = localSolana()

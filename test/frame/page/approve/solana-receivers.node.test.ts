@@ -41,7 +41,7 @@ describe('who receives, on a Solana screen', () => {
   const associated = async (owner: Address): Promise<Address> =>
     (await findAssociatedTokenPda({ owner, mint, tokenProgram: programAddress }))[0]
   const asThief = (...instructions: readonly IInstruction[]) => sendAs(local, thief, ...instructions)
-  /** A token account of the thief's, at an address of which the thief has the key. */
+  /** Creates a token account of the attacker, at an address whose key the attacker has. */
   const makesTrap = (): readonly IInstruction[] => [
     getCreateAccountInstruction({ payer: thief, newAccount: trap, lamports: 2_039_280n, space: 165n, programAddress }),
     getInitializeAccount3Instruction({ account: trap.address, mint, owner: thief.address }, { programAddress })
@@ -66,9 +66,9 @@ describe('who receives, on a Solana screen', () => {
     await asThief(...makesTrap(), hands(AuthorityType.CloseAccount, thief.address), hands(AuthorityType.AccountOwner, wallet))
     const { approval, reply } = await asked(await pays(trap.address, 7_500_000n))
     equal(row(approval, 'To'), trap.address)
-    equal(row(approval, 'Changes in this wallet'), `− 0.000005 SOL\n− 7.5 ${mint}`)
+    equal(row(approval, 'Balance changes'), `− 0.000005 SOL\n− 7.5 ${mint}`)
     deepEqual(approval.dangers, [
-      `${thief.address} has a right over ${trap.address}, which receives this: May close it and take its SOL.`
+      `${thief.address} has a right over ${trap.address}, which receives this: Can close it and take its SOL.`
     ])
     const sol = await asked(
       getTransferSolInstruction({ source: createNoopSigner(wallet), destination: trap.address, amount: 30_000_000_000n })
@@ -76,7 +76,7 @@ describe('who receives, on a Solana screen', () => {
     equal(row(sol.approval, 'To'), trap.address)
     equal(sol.approval.dangers.length, 1)
 
-    // what the thief does between the signature and the sending
+    // the attacker's actions between signing and sending
     await asThief(
       getCloseAccountInstruction({ account: trap.address, destination: thief.address, owner: thief }, { programAddress })
     )
@@ -96,13 +96,13 @@ describe('who receives, on a Solana screen', () => {
     await asThief(...makesTrap(), hands(AuthorityType.AccountOwner, wallet))
     const { approval } = await asked(await pays(trap.address, 2_000_000n))
     equal(row(approval, 'To'), trap.address)
-    equal(row(approval, 'Changes in this wallet'), `− 0.000005 SOL\n− 2 ${mint}`)
+    equal(row(approval, 'Balance changes'), `− 0.000005 SOL\n− 2 ${mint}`)
   })
 
   test('is the owner of an associated account, which stays where it is', async () => {
     const account = await associated(thief.address)
     const { approval } = await asked(await pays(account, 1_000_000n))
-    deepEqual([row(approval, 'To'), row(approval, 'Into the token account')], [thief.address, account])
+    deepEqual([row(approval, 'To'), row(approval, 'To token account')], [thief.address, account])
     deepEqual(approval.dangers, [])
   })
 
@@ -117,7 +117,7 @@ describe('who receives, on a Solana screen', () => {
       tokenProgram: programAddress
     })
     const { approval } = await asked(opens, await pays(account, 1_000_000n))
-    deepEqual([row(approval, 'To'), row(approval, 'Into the token account')], [owner, account])
+    deepEqual([row(approval, 'To'), row(approval, 'To token account')], [owner, account])
     deepEqual(approval.dangers, [])
   })
 
@@ -125,6 +125,6 @@ describe('who receives, on a Solana screen', () => {
     const source = await associated(thief.address)
     await asThief(getApproveInstruction({ source, delegate: trap.address, owner: thief, amount: 5n }, { programAddress }))
     const { approval } = await asked(await pays(source, 1_000_000n))
-    deepEqual(approval.dangers, [`${trap.address} has a right over ${source}, which receives this: May take tokens.`])
+    deepEqual(approval.dangers, [`${trap.address} has a right over ${source}, which receives this: Can take tokens.`])
   })
 })

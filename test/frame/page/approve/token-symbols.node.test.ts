@@ -1,12 +1,12 @@
 import { equal, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { displayName } from '../../../../adapters/base/display-name.ts'
+import { sanitizeDisplayName } from '../../../../adapters/base/display-name.ts'
 import { describeChanges } from '../../../../frame/page/approve/describe-meaning.ts'
 import { addressOf, requesterOf } from './stub-node.ts'
 
 const token = addressOf('11')
 
-/** The symbol as the row of changes shows it. */
+/** Returns the symbol as the row of changes shows it. */
 async function shown(symbol: string): Promise<string> {
   const rows = await describeChanges(requesterOf({ tokens: { [token]: { symbol, decimals: 0 } } }), [{ token, amount: 5n }])
   return rows[0]![1].split('\n')[0]!
@@ -39,8 +39,8 @@ describe('the symbol of a token', () => {
 describe('a name from outside', () => {
   test('has nothing in it that is not seen', () => {
     for (const hidden of ['\u2800', '\u034f', '\ufe0f', '\u17b4', '\u180b', '\u{e0100}', '\u3164', '\u200b', '\u202e']) {
-      equal(displayName(`US${hidden}DC`), 'USDC', hidden.codePointAt(0)!.toString(16))
+      equal(sanitizeDisplayName(`US${hidden}DC`), 'USDC', hidden.codePointAt(0)!.toString(16))
     }
-    equal(displayName('漢字 é 👍'), '漢字 é 👍')
+    equal(sanitizeDisplayName('漢字 é 👍'), '漢字 é 👍')
   })
 })

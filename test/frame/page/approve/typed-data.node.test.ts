@@ -3,8 +3,9 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { hashTypedData } from 'viem'
 import { hashed } from '../../../../adapters/meaning/evm/hashed.ts'
-import { readTypedData, treeOf } from '../../../../frame/page/approve/typed-data.ts'
-import { visibleText } from '../../../../frame/page/approve/visible-text.ts'
+import { declarationOf } from '../../../../adapters/meaning/evm/struct.ts'
+import { parseTypedData, toTypedDataTree } from '../../../../frame/page/approve/typed-data.ts'
+import { revealInvisible } from '../../../../frame/page/approve/reveal-invisible.ts'
 
 const mail = {
   domain: { name: 'Mail', chainId: 1 },
@@ -19,11 +20,11 @@ const mail = {
   },
   message: { hidden: 'not signed', text: 'hi', to: [{ name: 'Bob' }, { name: 'Eve', extra: 1 }], hash: `0x${'ab'.repeat(32)}` }
 }
-const read = (value: unknown) => hashed(readTypedData(value)!)
+const read = (value: unknown) => hashed(parseTypedData(value)!)
 
 describe('typed data', () => {
   test('is shown as it is signed: the fields of its types, in their order, whole', () => {
-    deepEqual(treeOf(read(JSON.stringify(mail))!.message), [
+    deepEqual(toTypedDataTree(read(JSON.stringify(mail))!.message), [
       {
         name: 'to',
         type: 'Person[]',
@@ -66,11 +67,44 @@ describe('typed data', () => {
       })),
       { ...mail, message: [] }
     ]
-    for (const value of wrong) equal(readTypedData(value), undefined)
+    for (const value of wrong) equal(parseTypedData(value), undefined)
     const round = { ...mail, types: { Mail: [{ name: 'again', type: 'Mail' }] }, message: {} }
     equal(read(round), undefined, 'a type in itself')
     const long = { ...mail, message: { ...mail.message, to: Array.from({ length: 3000 }, () => ({ name: 'x' })) } }
     equal(read(long), undefined)
+  })
+
+  test('of a type whose name has a prefix (Hyperliquid) is read as viem hashes it, and refused where viem would hash another type', () => {
+    const name = 'HyperliquidTransaction:UsdSend'
+    const send = {
+      domain: { name: 'HyperliquidSignTransaction', version: '1', chainId: 42161, verifyingContract: `0x${'00'.repeat(20)}` },
+      primaryType: name,
+      types: {
+        [name]: [
+          { name: 'hyperliquidChain', type: 'string' },
+          { name: 'destination', type: 'string' },
+          { name: 'amount', type: 'string' },
+          { name: 'time', type: 'uint64' }
+        ]
+      },
+      message: { hyperliquidChain: 'Mainnet', destination: `0x${'ab'.repeat(20)}`, amount: '1', time: 1_798_761_600_000 }
+    }
+    const found = read(send)!
+    equal(hashTypedData(found.data as never), hashTypedData(send as never))
+    const declaration = 'HyperliquidTransaction:UsdSend(string hyperliquidChain,string destination,string amount,uint64 time)'
+    equal(declarationOf(found.message), declaration)
+    const others: readonly object[] = [
+      { types: { ...send.types, HyperliquidTransaction: [] } },
+      { types: { [name]: [{ name: 'to', type: 'Person[]' }], Person: mail.types.Person } },
+      { types: { ...send.types, 'Other:Type': [] } },
+      ...['a:b:c', ':b', 'a:', 'a b:c', 'a$:b', 'Mail$'].map(other => ({
+        primaryType: other,
+        types: { [other]: send.types[name] }
+      })),
+      { primaryType: 'Mail', types: { Mail: [{ name: 'send', type: name }], ...send.types } },
+      { primaryType: 'Mail', types: { Mail: [{ name: 'send', type: 'Mail$x' }], Mail$x: [] } }
+    ]
+    for (const other of others) equal(parseTypedData({ ...send, ...other }), undefined, JSON.stringify(other))
   })
 
   test('with a value that is not of its type is refused, as viem would read it otherwise than it is written', () => {
@@ -87,6 +121,9 @@ describe('typed data', () => {
       ['address', '0x12'],
       ['bytes4', '0x12'],
       ['bytes', '0x1'],
+      ['bytes', '0X48656c6c6f'],
+      ['bytes4', '0X48656c6c'],
+      ['address', `0X${'ab'.repeat(20)}`],
       ['uint256[2]', [1]],
       ['uint256', undefined]
     ] as const)
@@ -97,9 +134,9 @@ describe('typed data', () => {
   test('never breaks what shows it', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (message, types) => {
-        const data = readTypedData({ ...mail, message, types })
+        const data = parseTypedData({ ...mail, message, types })
         const found = data && hashed(data)
-        if (found) treeOf(found.message)
+        if (found) toTypedDataTree(found.message)
         ok(true)
       })
     )
@@ -108,22 +145,22 @@ describe('typed data', () => {
 
 describe('a text from a stranger', () => {
   test('hides nothing and turns nothing; line breaks and letters of all scripts stay', () => {
-    equal(visibleText('send \u202e001 ot\u200b\u0007\u2028x'), 'send \ufffd001 ot\ufffd\ufffd\ufffdx')
-    equal(visibleText('a\r\nb\nç 漢字 👍'), 'a\nb\nç 漢字 👍')
-    equal(visibleText('x'.repeat(70_000)).length, 70_000)
+    equal(revealInvisible('send \u202e001 ot\u200b\u0007\u2028x'), 'send \ufffd001 ot\ufffd\ufffd\ufffdx')
+    equal(revealInvisible('a\r\nb\nç 漢字 👍'), 'a\nb\nç 漢字 👍')
+    equal(revealInvisible('x'.repeat(70_000)).length, 70_000)
   })
 
   test('has a mark for each character that is drawn as nothing or as a blank', () => {
     for (const hidden of [
       ...['\u2800', '\u034f', '\ufe0f', '\u17b4', '\u180b', '\u3000', '\u{e0100}', '\u3164', '\u2003', '\u{1d159}']
     ]) {
-      equal(visibleText(`a${hidden}b`), 'a\ufffdb', hidden.codePointAt(0)!.toString(16))
+      equal(revealInvisible(`a${hidden}b`), 'a\ufffdb', hidden.codePointAt(0)!.toString(16))
     }
-    equal(visibleText('1\ufe0f0'), '1\ufffd0')
-    for (const text of ['❤\ufe0f', '1\ufe0f\u20e3', 'a\u00a0b', 'e\u0301']) equal(visibleText(text), text)
+    equal(revealInvisible('1\ufe0f0'), '1\ufffd0')
+    for (const text of ['❤\ufe0f', '1\ufe0f\u20e3', 'a\u00a0b', 'e\u0301']) equal(revealInvisible(text), text)
   })
 
   test('has no more than four marks on a letter', () => {
-    equal(visibleText(`a${'\u0301'.repeat(7)}b`), `a${'\u0301'.repeat(4)}\ufffd\ufffd\ufffdb`)
+    equal(revealInvisible(`a${'\u0301'.repeat(7)}b`), `a${'\u0301'.repeat(4)}\ufffd\ufffd\ufffdb`)
   })
 })

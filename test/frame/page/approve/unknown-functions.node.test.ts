@@ -12,7 +12,7 @@ const ether = 10n ** 18n
 const formUnknown = /a call in a form that this wallet doesn’t know/
 
 describe('a loss', () => {
-  // Maker's CDP manager, the registry of ENS, a fork of Permit2, an account of Euler
+  // Maker's CDP manager, the ENS registry, a fork of Permit2, an Euler account
   const rights = {
     cdpAllow: call('function cdpAllow(uint256,address,uint256)', [1n, stranger, 1n]),
     setRecord: call('function setRecord(bytes32,address,address,uint64)', [zeroHash, stranger, stranger, 0n]),
@@ -47,7 +47,7 @@ describe('a loss', () => {
 })
 
 test('a call that gives the account’s votes away is a danger: its bytes alone name who gets them', async () => {
-  const { dangers } = await send(to(vault, call('function delegate(address)', [stranger])))
+  const { dangers } = await send(to(vault, call('function setDelegate(address)', [stranger])))
   match(dangers.join(), /takes nothing now/)
 })
 
@@ -61,10 +61,10 @@ describe('what another account of the user loses', () => {
     match((await send(to(safe, swaps))).dangers.join(), /What this takes from your wallet is unknown/)
   })
 
-  test('is none where a decoder says exactly what it does', async () => {
+  test('is told exactly, and is a danger: any contract may have the name of a Safe’s function', async () => {
     const pays = call('function transfer(address,uint256)', [stranger, 5_000_000n])
     const { dangers, parts } = await send(to(safe, execTransaction(dollar, pays)), { tokens: { [dollar]: usdc } })
-    deepEqual(dangers, [])
+    match(dangers.join(), /takes nothing now, but it may let others take/)
     deepEqual(
       parts?.[0]?.rows.slice(0, 3).map(([, value]) => value.toLowerCase()),
       [safe, '5 usdc', stranger.toLowerCase()]
@@ -79,7 +79,7 @@ describe('a contract that takes the name of an account’s function', () => {
     const data = call('function execute(address,uint256,bytes)', [dollar, 0n, pays])
     const world = { logs: [[paymentLog(account, liar, 2n * ether)]], tokens: { [dollar]: usdc } }
     const { title, parts, warnings } = await send(to(liar, data, 2n * ether), world)
-    deepEqual([title, parts?.map(part => part.title)], ['Use a contract', ['1. Send']])
-    match(warnings.join(), /may do something else than what the calls in it say/)
+    deepEqual([title, parts?.map(part => part.title)], ['Contract interaction', ['1. Send']])
+    match(warnings.join(), /may do something other than what its calls say/)
   })
 })

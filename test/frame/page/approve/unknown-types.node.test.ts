@@ -1,7 +1,8 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { stringToHex } from 'viem'
-import { account, addressOf, approvalOf, far, rowsOf, stranger, wordOf } from './asked-typed-data.ts'
+import { readTypedDataRequest } from '../../../../frame/page/approve/signature-request.ts'
+import { account, addressOf, approvalOf, far, requester, rowsOf, stranger, typed, wordOf } from './asked-typed-data.ts'
 
 type Case = readonly [declaration: string, message: object, domain?: object]
 
@@ -50,10 +51,6 @@ const dangerous: Readonly<Record<string, Case>> = {
     'SetDispatcherWithSig(uint256 profileId,address dispatcher,uint256 nonce,uint256 deadline)',
     { profileId: 1, dispatcher: stranger, nonce: 0, deadline: far }
   ],
-  'a key that dYdX derives': [
-    'dYdX(string action,string onlySignOn)',
-    { action: 'dYdX STARK Key', onlySignOn: 'https://trade.dydx.exchange' }
-  ],
   'a hash with a nonce': ['Order(bytes32 orderHash,uint256 nonce)', { orderHash: wordOf('ab'), nonce: 1 }],
   'calls of Euler': [
     'Permit(address signer,address sender,uint256 nonce,uint256 deadline,uint256 value,bytes data)',
@@ -71,6 +68,36 @@ const dangerous: Readonly<Record<string, Case>> = {
   'an account as a text': ['Payout(address user,string note)', { user: account, note: `Pay ${stranger}` }],
   'a key as a text': ['Link(address user,string device)', { user: account, device: 'ab'.repeat(32) }],
   'nothing at all': ['Confirm()', {}],
+  'an address of mail that recovers the account': [
+    'ChangeEmail(address user,string email,uint256 nonce)',
+    { user: account, email: 'thief@evil.example', nonce: 1 }
+  ],
+  'an upgrade of the account': ['Upgrade(address account,uint256 version,uint256 nonce)', { account, version: '666', nonce: 1 }],
+  'a withdrawal as a number': ['Action(address user,uint8 kind,uint256 nonce)', { user: account, kind: 3, nonce: 1 }],
+  'a login that no service is known for': [
+    'Login(address wallet,uint256 nonce,uint256 chainId,string statement)',
+    { wallet: account, nonce: 1, chainId: 1, statement: 'Log in' }
+  ],
+  'a profile that no service is known for': [
+    'Profile(address user,string name,uint64 timestamp)',
+    { user: account, name: 'bob', timestamp: far }
+  ],
+  'accepted terms': ['Terms(address wallet,bool tosAccepted)', { wallet: account, tosAccepted: true }],
+  'the settings of a space of Snapshot': [
+    'Space(address from,string space,uint64 timestamp,string settings)',
+    { from: account, space: 'rich-dao.eth', timestamp: far, settings: JSON.stringify({ admins: [stranger] }) },
+    { name: 'snapshot', version: '0.1.4' }
+  ],
+  'the end of a space of Snapshot': [
+    'DeleteSpace(address from,string space,uint64 timestamp)',
+    { from: account, space: 'rich-dao.eth', timestamp: far },
+    { name: 'snapshot', version: '0.1.4' }
+  ],
+  'an alias that votes in Snapshot': [
+    'Alias(address from,address alias)',
+    { from: account, alias: stranger },
+    { name: 'snapshot', version: '0.1.4' }
+  ],
   'a key with its kind before it': [
     'Register(address account,string device,uint64 timestamp)',
     { account, device: 'ed25519:8hSHprDq2StXwMtNd43wDTXQYsjXcD4MJTXQYsjXcD4M', timestamp: 1 }
@@ -101,18 +128,22 @@ const dangerous: Readonly<Record<string, Case>> = {
 }
 
 const harmless: Readonly<Record<string, Case>> = {
-  'a login': [
-    'Login(address wallet,uint256 nonce,uint256 chainId,string statement)',
-    { wallet: account, nonce: 1, chainId: 1, statement: 'Log in' }
+  'a registration at Orderly': [
+    'Registration(string brokerId,uint256 chainId,uint64 timestamp,uint256 registrationNonce)',
+    { brokerId: 'woofi_pro', chainId: 1, timestamp: 1_798_761_600_000, registrationNonce: 194528949540 },
+    { name: 'Orderly', verifyingContract: addressOf('cc') }
   ],
-  'a profile': ['Profile(address user,string name,uint64 timestamp)', { user: account, name: 'bob', timestamp: far }],
-  'a login with accepted terms': [
-    'Login(address wallet,bool tosAccepted,string statement,string host)',
-    { wallet: account, tosAccepted: true, statement: 'I accept the Terms of Service', host: 'shop.example' }
+  'a profile of Snapshot': [
+    'Profile(address from,uint64 timestamp,string profile)',
+    { from: account, timestamp: far, profile: '{}' }
   ],
-  'a login with an address of the site': [
-    'Login(address wallet,string uri,string domain)',
-    { wallet: account, uri: 'https://shop.example/a/very/long/path/to/log/in/at/with/many/words', domain: 'shop.example' }
+  'a space of Snapshot that is followed': ['Follow(address from,string space)', { from: account, space: 'boats.eth' }],
+  'a proposal of Snapshot': [
+    'Proposal(address from,string space,uint64 timestamp,string type,string title,string body,string discussion,string[] choices,uint64 start,uint64 end,uint64 snapshot,string network,string plugins)',
+    {
+      ...{ from: account, space: 'boats.eth', timestamp: far, type: 'basic', title: 'More boats', body: '', discussion: '' },
+      ...{ choices: ['Yes', 'No'], start: 1, end: 2, snapshot: 3, network: '1', plugins: '{}' }
+    }
   ],
   'a mail': [
     'Mail(Person from,Person to,string contents)Person(string name,address wallet)',
@@ -146,7 +177,7 @@ const harmless: Readonly<Record<string, Case>> = {
   ]
 }
 
-describe('typed data that nobody knows', () => {
+describe('typed data that no decoder knows', () => {
   for (const [name, value] of Object.entries(dangerous)) {
     test(`is a danger: ${name}`, async () => {
       equal((await approvalOf(...value)).dangers.length, 1)
@@ -165,7 +196,7 @@ describe('typed data that nobody knows', () => {
     equal((await approvalOf(more, { ...message, code: 'x' })).dangers.length, 1)
     const inner = declaration.replace('address wallet', 'address wallet,string code')
     const person = { name: 'Cow', wallet: account, code: 'x' }
-    equal((await approvalOf(inner, { from: person, to: person, contents: '' })).dangers.length, 0, 'the own account alone')
+    equal((await approvalOf(inner, { from: person, to: person, contents: '' })).dangers.length, 1)
     equal((await approvalOf(inner, { from: person, to: { ...person, wallet: stranger }, contents: '' })).dangers.length, 1)
   })
 
@@ -189,24 +220,24 @@ describe('typed data that nobody knows', () => {
 })
 
 describe('data that is for the account of a contract (ERC-7739)', () => {
-  const contents = 'Login(address wallet,uint256 nonce)'
-  const whole = `TypedDataSign(Login contents,string name,string version,uint256 chainId,address verifyingContract,bytes32 salt)${contents}`
+  const contents = 'Profile(address from,uint64 timestamp,string profile)'
+  const whole = `TypedDataSign(Profile contents,string name,string version,uint256 chainId,address verifyingContract,bytes32 salt)${contents}`
   const message = {
-    contents: { wallet: account, nonce: 1 },
+    contents: { from: account, timestamp: 1, profile: '{}' },
     ...{ name: 'SmartAccount', version: '1', chainId: 1, verifyingContract: addressOf('5a'), salt: wordOf('00') }
   }
 
   test('is told by what is in it', async () => {
     const approval = await approvalOf(whole, message)
     deepEqual([approval.dangers, approval.parts?.[0]?.title], [[], 'Signed by'])
-    const moves = whole.replace(contents, 'Login(address wallet,uint256 amount)')
-    equal((await approvalOf(moves, { ...message, contents: { wallet: account, amount: 7 } })).dangers.length, 1)
+    const moves = whole.replace(contents, 'Profile(address from,uint256 amount)')
+    equal((await approvalOf(moves, { ...message, contents: { from: account, amount: 7 } })).dangers.length, 1)
   })
 
   test('is a danger in any other form', async () => {
     const { salt: _, ...unsalted } = message
     const others: readonly Case[] = [
-      [whole.replace('Login contents', 'bytes32 contents'), { ...message, contents: wordOf('ab') }],
+      [whole.replace('Profile contents', 'bytes32 contents'), { ...message, contents: wordOf('ab') }],
       [whole.replace(',bytes32 salt', ''), unsalted],
       [whole.replace('string name,string version', 'string version,string name'), message],
       [whole.replace('bytes32 salt', 'bytes32 salt,uint256 amount'), { ...message, amount: 1000 }],
@@ -239,13 +270,28 @@ describe('a login by typed data', () => {
     ]) {
       match(
         (await approvalOf(session, { ...challenge, uri })).dangers.join(),
-        /This signs in to \S*bank\.example\S*, but https:\/\/shop\.example asks/,
+        /This signs you in to \S*bank\.example\S*, but https:\/\/shop\.example is asking/,
         uri
       )
     }
-    for (const name of ['host', 'domain', 'origin']) {
+    for (const uri of ['', 'urn:session', 'bank'])
+      match((await approvalOf(session, { ...challenge, uri })).dangers.join(), /It may let others take what you have/, uri)
+    for (const name of [
+      'host',
+      'domain',
+      'origin',
+      'url',
+      'website',
+      'site',
+      'audience',
+      'dapp',
+      'app',
+      'appDomain',
+      'onlySignOn',
+      'loginUri'
+    ]) {
       const { dangers } = await approvalOf(`Login(address user,string ${name})`, { user: account, [name]: 'bank.example:8443' })
-      match(dangers.join(), /signs in to bank\.example:8443/, name)
+      match(dangers.join(), /signs you in to bank\.example:8443/, name)
     }
   })
 })
@@ -260,7 +306,21 @@ describe('a permission that is taken back', () => {
       deadline: far
     })
     deepEqual(approval.dangers, [])
-    equal(approval.parts?.[0]?.title, 'Take back a permission')
+    equal(approval.parts?.[0]?.title, 'Revoke approval')
+  })
+
+  test('is none where a manager of Compound III is dismissed, unless another field stands beside it', async () => {
+    const asked = (more: string, isAllowed: boolean) =>
+      approvalOf(`Authorization(address owner,address manager,bool isAllowed,uint256 nonce,uint256 expiry${more})`, {
+        ...{ owner: account, manager: stranger, isAllowed, nonce: 1, expiry: far, extra: 1 }
+      })
+    const { parts, dangers } = await asked('', false)
+    deepEqual([parts?.[0]?.title, dangers], ['Revoke approval', []])
+    for (const [more, isAllowed] of [
+      ['', true],
+      [',uint256 extra', false]
+    ] as const)
+      equal((await asked(more, isAllowed)).dangers.length, 1, more)
   })
 
   test('is a danger beside an amount that is none, or a field that no permit has', async () => {
@@ -273,6 +333,122 @@ describe('a permission that is taken back', () => {
         { permitted: { token: addressOf('aa'), amount: 0 }, spender: stranger, nonce: 0, deadline: far, witness: wordOf('ab') }
       ]
     ]
-    for (const value of values) equal((await approvalOf(...value)).dangers.length, 1, value[0])
+    for (const value of values) ok((await approvalOf(...value)).dangers.length > 0, value[0])
+  })
+})
+
+describe('a domain with fields of its own', () => {
+  const profile = 'Profile(address from,uint64 timestamp,string profile)'
+  const asks = async (domain: object, ...fields: readonly { readonly name: string; readonly type: string }[]) => {
+    const asked = typed(profile, { from: account, timestamp: 1, profile: '{}' }, { verifyingContract: undefined, ...domain })
+    const types = { ...asked.types, EIP712Domain: [{ name: 'name', type: 'string' }, ...fields] }
+    return (await readTypedDataRequest(requester(), { ...asked, types })).approval
+  }
+
+  test('is shown with all of them, and is a danger whatever the type is', async () => {
+    const approval = await asks(
+      { app: 'bank.example', grants: stranger },
+      { name: 'app', type: 'string' },
+      { name: 'grants', type: 'address' }
+    )
+    deepEqual(approval.tree?.[0]?.branches, [
+      { name: 'app', type: 'string', value: 'bank.example' },
+      { name: 'grants', type: 'address', value: stranger }
+    ])
+    match(approval.dangers.join(), /a form that this wallet doesn’t know.*signs you in to bank\.example/)
+  })
+
+  test('has its salt shown, which is no danger', async () => {
+    const approval = await asks({ salt: wordOf('5a') }, { name: 'salt', type: 'bytes32' })
+    deepEqual(approval.tree?.[0]?.branches, [{ name: 'salt', type: 'bytes32', value: wordOf('5a') }])
+    deepEqual(approval.dangers, [])
+  })
+})
+
+const order =
+  'OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)'
+const items =
+  'OfferItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount)ConsiderationItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount,address recipient)'
+const [nobody, noWord] = [addressOf('00'), wordOf('00')]
+const padding = {
+  ...{ offerer: nobody, zone: nobody, offer: [], consideration: [], orderType: 0, startTime: 0, endTime: 0 },
+  ...{ zoneHash: noWord, salt: 0, conduitKey: noWord, counter: 0 }
+}
+
+describe('an empty list', () => {
+  const unknown = /It may let others take what you have/
+  const grant = { offerer: nobody, offer: [], consideration: [], spender: stranger, amount: far, terms: wordOf('ab') }
+
+  test('makes no unknown type an empty order', async () => {
+    const form = 'Grant(address offerer,Item[] offer,Item[] consideration,address spender,uint256 amount,bytes32 terms)'
+    match((await approvalOf(`${form}Item(uint8 itemType)`, grant)).dangers.join(), /can take|may let others take/)
+    const inTree = `BulkOrder(Grant[2] tree)${form}Item(uint8 itemType)`
+    match((await approvalOf(inTree, { tree: [grant, grant] })).dangers.join(), /can take|may let others take/)
+    const named = `BulkOrder(OrderComponents[2] tree)${form.replace('Grant', 'OrderComponents')}Item(uint8 itemType)`
+    match((await approvalOf(named, { tree: [grant, grant] })).dangers.join(), /can take|may let others take/)
+  })
+
+  test('is a danger in an order alone, and where all orders of a tree are empty', async () => {
+    match((await approvalOf(`${order}${items}`, padding)).dangers.join(), unknown)
+    match(
+      (await approvalOf(`BulkOrder(OrderComponents[2] tree)${order}${items}`, { tree: [padding, padding] })).dangers.join(),
+      unknown
+    )
+    match((await approvalOf(`Envelope(OrderComponents order)${order}${items}`, { order: padding })).dangers.join(), unknown)
+  })
+
+  test('fills a tree of orders up, and says nothing there', async () => {
+    const item = { itemType: 1, token: addressOf('aa'), identifierOrCriteria: 0, startAmount: '7', endAmount: '7' }
+    const sold = { ...padding, offerer: account, offer: [item], consideration: [{ ...item, recipient: account }] }
+    const { parts, dangers } = await approvalOf(`BulkOrder(OrderComponents[2][2] tree)${order}${items}`, {
+      tree: [
+        [sold, padding],
+        [padding, padding]
+      ]
+    })
+    deepEqual([parts?.map(({ title }) => title), dangers.length], [['Order'], 1])
+    match(dangers.join(), /others can take/)
+  })
+
+  test('makes no permit one that is taken back', async () => {
+    const parts = 'PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)'
+    const batch = `PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)${parts}`
+    match((await approvalOf(batch, { details: [], spender: stranger, sigDeadline: far })).dangers.join(), unknown)
+    const own = 'Permit(address spender,uint256 value,uint256[] amount)'
+    match((await approvalOf(own, { spender: stranger, value: 0, amount: [] })).dangers.join(), /\S/)
+  })
+})
+
+describe('a permission over nothing', () => {
+  const zero = { token: addressOf('aa'), amount: 0 }
+  const cases: Readonly<Record<string, Case>> = {
+    'a part with a field that no permit has': [
+      'Permit(Part details,address spender)Part(address token,uint256 amount,bytes32 terms)',
+      { details: { ...zero, terms: wordOf('ab') }, spender: stranger }
+    ],
+    'a part of another name': [
+      'Permit(Part details,Part permitted,address spender)Part(address token,uint256 amount)',
+      { details: zero, permitted: { ...zero, amount: far }, spender: stranger }
+    ],
+    'a list of amounts': [
+      'Permit(address spender,uint256 value,uint256[] amount)',
+      { spender: stranger, value: 0, amount: [far] }
+    ],
+    'an amount as text': ['Permit(address spender,uint256 value,string amount)', { spender: stranger, value: 0, amount: 'all' }]
+  }
+  for (const [name, value] of Object.entries(cases)) {
+    test(`is a danger beside ${name}`, async () => {
+      ok((await approvalOf(...value)).dangers.length > 0)
+    })
+  }
+
+  test('is none where each part of a batch is one', async () => {
+    const parts = 'PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)'
+    const { dangers } = await approvalOf(`PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)${parts}`, {
+      details: [{ ...zero, expiration: 0, nonce: 1 }],
+      spender: stranger,
+      sigDeadline: far
+    })
+    deepEqual(dangers, [])
   })
 })

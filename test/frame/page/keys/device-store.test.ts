@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing'
 import { openDeviceStore } from '../../../../frame/page/keys/device-store.ts'
 import { isKeyError } from '../../../../frame/page/keys/key-error.ts'
-import { newEntropy } from '../../../../frame/page/keys/seed.ts'
-import { combineShares, splitEntropy, type SplitWallet } from '../../../../frame/page/keys/split.ts'
+import { generateEntropy } from '../../../../frame/page/keys/mnemonic.ts'
+import { lostConnections, watchedFactory } from '../../../kit/lost-connections.ts'
+import { combineShares, splitEntropy, type SplitWallet } from '../../../../frame/page/keys/split-shares.ts'
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -18,7 +19,7 @@ function newStore(factory: IDBFactory = indexedDB) {
   return { name, store: openDeviceStore(factory, name) }
 }
 
-/** What lies on the disk, as a thief of the profile's files would read it. */
+/** Returns the records on disk, as an attacker with the profile's files would read them. */
 async function everyRecord(name: string): Promise<{ stores: Record<string, unknown[]> }> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name)
@@ -54,10 +55,21 @@ async function change(name: string, edit: (record: { sealed: { box: string } }) 
   database.close()
 }
 
+async function putKey(name: string, key: unknown): Promise<void> {
+  const database = await new Promise<IDBDatabase>(resolve => {
+    const request = indexedDB.open(name)
+    request.onsuccess = () => resolve(request.result)
+  })
+  const transaction = database.transaction('keys', 'readwrite')
+  transaction.objectStore('keys').put(key, 'device')
+  await new Promise(resolve => (transaction.oncomplete = resolve))
+  database.close()
+}
+
 describe('the share of this device', () => {
   let wallet: SplitWallet
   before(async () => {
-    wallet = await splitEntropy(newEntropy(), 1)
+    wallet = await splitEntropy(generateEntropy(), 1)
   })
 
   it('lies beside the recovery share while recovery is postponed, and alone once it is set', async () => {
@@ -85,6 +97,32 @@ describe('the share of this device', () => {
     expect((await reloaded.read('user'))!.share).to.deep.equal(device)
   })
 
+  it('keeps what is known of a change with the set that it is about, pending or in use', async () => {
+    const { name, store } = newStore()
+    await store.prepare('user', wallet, wallet.shares.device)
+    await store.keepChange('user', 'another set', 'void')
+    const signed = {
+      action: 'commit',
+      version: 2,
+      previous: '',
+      record: 'hash',
+      expires: 5,
+      nonce: 'nonce',
+      signature: 'signature'
+    } as const
+    await store.keepChange('user', wallet.setId, 'sent', signed)
+    const reloaded = openDeviceStore(indexedDB, name)
+    const pending = (await reloaded.record('user', 'pending'))!
+    expect([pending.change, pending.signed]).to.deep.equal(['sent', signed])
+    await reloaded.commit('user', wallet.setId)
+    const kept = (await reloaded.record('user'))!
+    expect([kept.change, kept.signed]).to.deep.equal([undefined, undefined])
+    await reloaded.keepChange('user', wallet.setId, 'in-force')
+    expect((await store.record('user'))!.change).to.equal('in-force')
+    await store.keepChange('user', wallet.setId, undefined)
+    expect((await store.record('user'))!.change).to.equal(undefined)
+  })
+
   it('is kept through a reload, pending first, and opens the wallet with another share', async () => {
     const { name, store } = newStore()
     await store.prepare('user', wallet, wallet.shares.device)
@@ -99,6 +137,38 @@ describe('the share of this device', () => {
     const { keys } = await combineShares(share, wallet.shares.auth, wallet.addresses)
     expect(keys.addresses).to.deep.equal(wallet.addresses)
   })
+
+  it('opens no more once its key is gone, stays as it is until another one is kept, and opens again should the key come back', async () => {
+    const { name, store } = newStore()
+    await store.prepare('user', wallet, wallet.shares.device)
+    await store.commit('user', wallet.setId)
+    const [key] = (await everyRecord(name)).stores['keys'] as CryptoKey[]
+    // as an engine returns a key that it cannot read
+    await putKey(name, null)
+    const later = openDeviceStore(indexedDB, name)
+    expect(await codeOf(later.read('user'))).to.equal('share-damaged')
+    expect((await later.record('user'))?.setId).to.equal(wallet.setId)
+    expect((await everyRecord(name)).stores['keys'], 'reading makes no key').to.deep.equal([null])
+
+    await later.prepare('other', wallet, wallet.shares.device)
+    await later.commit('other', wallet.setId)
+    expect((await later.read('other'))!.share).to.deep.equal(wallet.shares.device)
+    await putKey(name, key)
+    for (const user of ['user', 'other'])
+      expect((await openDeviceStore(indexedDB, name).read(user))!.share).to.deep.equal(wallet.shares.device)
+  })
+
+  for (const [title, end] of lostConnections) {
+    it(`is read after ${title}`, async () => {
+      const { factory, made } = watchedFactory()
+      const { name, store } = newStore(factory)
+      await store.record('user')
+      await end(made()!, name)
+      await store.prepare('user', wallet, wallet.shares.device)
+      await store.commit('user', wallet.setId)
+      expect((await store.read('user'))!.share).to.deep.equal(wallet.shares.device)
+    })
+  }
 
   it('lies sealed under a key that no program can read', async () => {
     const { name, store } = newStore()
@@ -136,7 +206,7 @@ describe('the share of this device', () => {
     expect(await codeOf(store.commit('user', wallet.setId))).to.equal('no-device-share')
     await store.prepare('user', wallet, wallet.shares.device)
     await store.commit('user', wallet.setId)
-    const renewed = await splitEntropy(newEntropy(), 2)
+    const renewed = await splitEntropy(generateEntropy(), 2)
     await store.prepare('user', renewed, renewed.shares.device)
     expect((await store.record('user'))!.setId).to.equal(wallet.setId)
     expect((await store.record('user', 'pending'))!.setId).to.equal(renewed.setId)
@@ -149,7 +219,7 @@ describe('the share of this device', () => {
     const terms = { since: 1_700_000_000_000, origin: 'https://app.example', share: wallet.shares.recovery }
     await store.prepare('user', wallet, wallet.shares.device, undefined, terms)
     await store.commit('user', wallet.setId)
-    const renewed = await splitEntropy(newEntropy(), 2)
+    const renewed = await splitEntropy(generateEntropy(), 2)
     await store.prepare('user', renewed, renewed.shares.device)
     const otherTab = openDeviceStore(indexedDB, name)
     await otherTab.record('user')
@@ -165,15 +235,45 @@ describe('the share of this device', () => {
     expect(kept?.share).to.deep.equal(renewed.shares.device)
   })
 
+  it('is kept with the time from when on it is exported, until that is taken back', async () => {
+    const { store } = newStore()
+    await store.prepare('user', wallet, wallet.shares.device)
+    await store.commit('user', wallet.setId)
+    await store.keepExport('user', wallet.setId, 5)
+    await store.keepExport('user', 'another set', 6)
+    expect((await store.record('user'))?.exportFrom).to.equal(5)
+    await store.keepExport('user', wallet.setId, undefined)
+    expect(await store.record('user')).not.to.have.property('exportFrom')
+    expect(await store.read('user')).to.have.property('share')
+  })
+
   it('is gone when it is removed, and users are apart', async () => {
     const { store } = newStore()
     for (const user of ['one', 'two']) {
       await store.prepare(user, wallet, wallet.shares.device)
       await store.commit(user, wallet.setId)
     }
-    await store.remove('one')
+    await store.remove('one', wallet.setId)
     expect(await store.record('one')).to.equal(undefined)
     expect((await store.record('two'))!.setId).to.equal(wallet.setId)
+  })
+
+  it('is not removed in the place of the set that it has replaced', async () => {
+    const { store } = newStore()
+    await store.prepare('one', wallet, wallet.shares.device)
+    await store.commit('one', wallet.setId)
+    const next = await splitEntropy(generateEntropy(), 1)
+    await store.prepare('one', next, next.shares.device)
+    await store.remove('one', wallet.setId)
+    expect(await store.record('one')).to.equal(undefined)
+    expect((await store.record('one', 'pending'))!.setId, 'of another wallet').to.equal(next.setId)
+    await store.commit('one', next.setId)
+    await store.remove('one', wallet.setId)
+    expect((await store.record('one'))!.setId).to.equal(next.setId)
+    const again = { ...next, setId: wallet.setId, version: 2 }
+    await store.prepare('one', again, next.shares.device)
+    await store.remove('one', next.setId)
+    expect(await store.record('one', 'pending'), 'of the same wallet').to.equal(undefined)
   })
 
   it('opens in two tabs that began at once', async () => {

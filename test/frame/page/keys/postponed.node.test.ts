@@ -1,20 +1,20 @@
 import { deepEqual, equal, notEqual, ok, rejects } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Addresses } from '../../../../frame/page/keys/derive.ts'
+import type { Addresses } from '../../../../frame/page/keys/derive-keys.ts'
 import { isKeyError } from '../../../../frame/page/keys/key-error.ts'
 import { finishRecovery, isDue, longestPostponement, openByDevice, setRecovery } from '../../../../frame/page/keys/postponed.ts'
-import { openRecovery } from '../../../../frame/page/keys/recovery.ts'
+import { decryptRecoveryShare } from '../../../../frame/page/keys/recovery.ts'
 import {
   createWallet,
   openWithLogin,
   openWithSecret,
   recoverWallet,
-  settle,
+  reconcileShares,
   type Postponement
-} from '../../../../frame/page/keys/registration.ts'
-import type { ServiceShare } from '../../../../frame/page/keys/share-service.ts'
-import { readShare } from '../../../../frame/page/keys/share.ts'
-import { combineShares } from '../../../../frame/page/keys/split.ts'
+} from '../../../../frame/page/keys/wallet-registration.ts'
+import type { AuthShare } from '../../../../frame/page/keys/share-service.ts'
+import { decodeShare } from '../../../../frame/page/keys/share.ts'
+import { combineShares } from '../../../../frame/page/keys/split-shares.ts'
 import { newPasskey } from '../../../kit/recovery-secrets.ts'
 import { faultyHolders, type Fault, type FaultyHolders } from '../../../kit/share-holders.ts'
 
@@ -22,7 +22,7 @@ const userId = 'user'
 const origin = 'https://app.example'
 const later: Postponement = { method: 'postponed', since: 1_700_000_000_000, origin }
 const holdersOf = ({ device, service }: Pick<FaultyHolders, 'device' | 'service'>) => ({ userId, device, service })
-const committed = ({ service }: Pick<FaultyHolders, 'service'>): ServiceShare | undefined =>
+const committed = ({ service }: Pick<FaultyHolders, 'service'>): AuthShare | undefined =>
   [...service.sets.values()].find(({ state }) => state === 'committed')
 const recordIn = async ({ device }: Pick<FaultyHolders, 'device'>) => (await device.record(userId))!
 
@@ -35,12 +35,12 @@ async function postponed() {
 describe('a wallet whose recovery is postponed', () => {
   test('is there at once: one share with the service, which has no recovery share, and two on this device', async () => {
     const { places, addresses, set } = await postponed()
-    equal((await settle(holdersOf(places), set)).name, 'here')
+    equal((await reconcileShares(holdersOf(places), set)).name, 'here')
     equal(set.recovery, undefined)
-    equal(readShare(set.share).holder, 'auth')
+    equal(decodeShare(set.share).holder, 'auth')
     const { share, record } = (await places.device.read(userId))!
     const third = (await places.device.postponedShare(userId))!
-    deepEqual([readShare(share).holder, readShare(third).holder], ['device', 'recovery'])
+    deepEqual([decodeShare(share).holder, decodeShare(third).holder], ['device', 'recovery'])
     deepEqual([record.postponed?.since, record.postponed?.origin], [later.since, origin])
     deepEqual((await openWithLogin(holdersOf(places), set)).keys.addresses, addresses)
   })
@@ -59,7 +59,7 @@ describe('a wallet whose recovery is postponed', () => {
     const now = committed(places)!
     equal(now.setId, set.setId, 'nothing is split again')
     const fresh = { service: places.service, device: faultyHolders().device }
-    const opened = await recoverWallet(holdersOf(fresh), now, sealed => openRecovery(sealed!, secret, now))
+    const opened = await recoverWallet(holdersOf(fresh), now, sealed => decryptRecoveryShare(sealed!, secret, now))
     deepEqual(opened.keys.addresses, addresses)
     deepEqual((await openWithSecret(holdersOf(places), now, secret)).keys.addresses, addresses)
     equal(await places.device.postponedShare(userId), undefined, 'this device is back to one share')
@@ -93,11 +93,11 @@ describe('a wallet whose recovery is postponed', () => {
 describe('when something fails', () => {
   const attempt = async (places: FaultyHolders): Promise<Addresses | undefined> => {
     try {
-      const standing = await settle(holdersOf(places), committed(places))
+      const standing = await reconcileShares(holdersOf(places), committed(places))
       if (standing.name === 'here') return standing.set.addresses
       return (await createWallet(holdersOf(places), later)).addresses
     } catch {
-      return undefined // the fault that was planted
+      return undefined // the injected fault
     }
   }
   const faults = (calls: number): readonly Fault[] =>
@@ -109,7 +109,7 @@ describe('when something fails', () => {
   test('while it is made, a later attempt ends with one wallet that opens here, by a login or without', async () => {
     const whole = faultyHolders()
     await attempt(whole)
-    equal(whole.calls, 10, 'every call of a registration has its turn')
+    equal(whole.calls, 11, 'every call of a registration has its turn')
     for (const fault of faults(whole.calls)) {
       const places = faultyHolders(fault)
       await attempt(places)
@@ -128,7 +128,7 @@ describe('when something fails', () => {
     const { places: whole } = await postponed()
     const before = whole.calls
     await setRecovery(holdersOf(whole), newPasskey())
-    equal(whole.calls - before, 5, 'every call of a set-up has its turn')
+    equal(whole.calls - before, 6, 'every call of a set-up has its turn')
     for (const { call, when } of faults(whole.calls - before)) {
       const places = faultyHolders({ call: before + call, when })
       const { addresses } = await createWallet(holdersOf(places), later)
@@ -140,13 +140,13 @@ describe('when something fails', () => {
       const isSet = await finishRecovery(holdersOf(places), await recordIn(places))
       equal(isSet, (await recordIn(places)).postponed === undefined, label)
       if (kept.recovery) ok(isSet, `${label}: what the service has is what this device has`)
-      // whoever is still asked chooses again, and the last choice is the one that opens
+      // a user who is prompted again chooses again, and the last choice decrypts
       const last = isSet ? first : newPasskey()
       if (!isSet) await setRecovery(holdersOf(places), last)
       const set = committed(places)!
       deepEqual((await openWithSecret(holdersOf(places), set, last)).keys.addresses, addresses, label)
       const fresh = { service: places.service, device: faultyHolders().device }
-      const opened = await recoverWallet(holdersOf(fresh), set, sealed => openRecovery(sealed!, last, set))
+      const opened = await recoverWallet(holdersOf(fresh), set, sealed => decryptRecoveryShare(sealed!, last, set))
       deepEqual(opened.keys.addresses, addresses, label)
     }
   })

@@ -4,12 +4,12 @@ import { describe, test } from 'node:test'
 import { ed25519 } from '@noble/curves/ed25519'
 import { hashMessage, recoverMessageAddress } from 'viem'
 import { bindingBytes, changeBytes, recordBytes, type WalletRecord } from '../../../../adapters/api/contract/wallet-record.ts'
-import { addressOfSigner } from '../../../../adapters/siwx/personal-sign.ts'
+import { recoverAddress } from '../../../../adapters/siwx/personal-sign.ts'
 import { randomBytes, toBase64Url } from '../../../../frame/page/keys/bytes.ts'
-import { deriveKeys } from '../../../../frame/page/keys/derive.ts'
+import { deriveKeys } from '../../../../frame/page/keys/derive-keys.ts'
 import { isOwnRecord, recordKeyOf, signRecord } from '../../../../frame/page/keys/record-key.ts'
-import { readSealedRecovery, sealRecovery } from '../../../../frame/page/keys/recovery.ts'
-import { splitEntropy } from '../../../../frame/page/keys/split.ts'
+import { parseEncryptedRecoveryShare, encryptRecoveryShare } from '../../../../frame/page/keys/recovery.ts'
+import { splitEntropy } from '../../../../frame/page/keys/split-shares.ts'
 
 const entropy = new Uint8Array(16).fill(7)
 const origin = 'https://wallets.example.org'
@@ -80,7 +80,7 @@ describe('the key of a wallet’s record', () => {
     const hash = createHash('sha256').update(bytes).digest()
     const signature = Buffer.from(proof, 'base64url')
     const { eip155 } = (await deriveKeys(entropy)).addresses
-    assert.equal(addressOfSigner(hash, signature), eip155)
+    assert.equal(recoverAddress(hash, signature), eip155)
     assert.notEqual(hashMessage({ raw: bytes }), `0x${hash.toString('hex')}`)
     const asMessage = await recoverMessageAddress({ message: { raw: bytes }, signature: `0x${signature.toString('hex')}` })
     assert.notEqual(asMessage, eip155)
@@ -102,8 +102,8 @@ describe('the key of a wallet’s record', () => {
     const cost = { memoryKiB: 19_456, passes: 2, lanes: 1 }
     const passkey = { method: 'passkey', credentialId: 'YWJj', salt: 'YWJj', derived: randomBytes(32) } as const
     for (const secret of [passkey, { method: 'password', text: 'a long password' } as const]) {
-      const sealed = await sealRecovery(shares.recovery, secret, cost)
-      assert.equal(JSON.stringify(readSealedRecovery(JSON.parse(JSON.stringify(sealed)))), JSON.stringify(sealed))
+      const sealed = await encryptRecoveryShare(shares.recovery, secret, cost)
+      assert.equal(JSON.stringify(parseEncryptedRecoveryShare(JSON.parse(JSON.stringify(sealed)))), JSON.stringify(sealed))
     }
   })
 })

@@ -1,21 +1,21 @@
 import { deepEqual, equal, notEqual, ok, rejects } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Addresses } from '../../../../frame/page/keys/derive.ts'
+import type { Addresses } from '../../../../frame/page/keys/derive-keys.ts'
 import { isKeyError, type KeyErrorCode } from '../../../../frame/page/keys/key-error.ts'
 import { inOneTab } from '../../../../frame/page/keys/one-tab.ts'
-import { openRecovery } from '../../../../frame/page/keys/recovery.ts'
+import { decryptRecoveryShare } from '../../../../frame/page/keys/recovery.ts'
 import {
   changeRecovery,
   createWallet,
   openWithLogin,
   openWithSecret,
   recoverWallet,
-  settle,
+  reconcileShares,
   type RecoveryChoice
-} from '../../../../frame/page/keys/registration.ts'
-import type { ServiceShare } from '../../../../frame/page/keys/share-service.ts'
-import { readShare } from '../../../../frame/page/keys/share.ts'
-import { combineShares } from '../../../../frame/page/keys/split.ts'
+} from '../../../../frame/page/keys/wallet-registration.ts'
+import type { AuthShare } from '../../../../frame/page/keys/share-service.ts'
+import { decodeShare } from '../../../../frame/page/keys/share.ts'
+import { combineShares } from '../../../../frame/page/keys/split-shares.ts'
 import { again, newPasskey } from '../../../kit/recovery-secrets.ts'
 import { faultyHolders, type FaultyHolders } from '../../../kit/share-holders.ts'
 
@@ -26,7 +26,7 @@ const code =
     isKeyError(error, ...codes)
 
 const holdersOf = ({ device, service }: Pick<FaultyHolders, 'device' | 'service'>) => ({ userId, device, service })
-const committed = ({ service }: Pick<FaultyHolders, 'service'>): ServiceShare | undefined =>
+const committed = ({ service }: Pick<FaultyHolders, 'service'>): AuthShare | undefined =>
   [...service.sets.values()].find(({ state }) => state === 'committed')
 
 async function newWallet(secret: RecoveryChoice = newPasskey()) {
@@ -39,7 +39,7 @@ describe('a new wallet', () => {
   test('is on the device and with the service, and opens with a login or with what the user holds', async () => {
     const secret = newPasskey()
     const { places, keys, set } = await newWallet(again(secret))
-    deepEqual(await settle(holdersOf(places), set).then(({ name }) => name), 'here')
+    deepEqual(await reconcileShares(holdersOf(places), set).then(({ name }) => name), 'here')
     const byLogin = await openWithLogin(holdersOf(places), set)
     const bySecret = await openWithSecret(holdersOf(places), set, again(secret))
     for (const opened of [byLogin, bySecret]) deepEqual(opened.keys.addresses, keys.addresses)
@@ -51,8 +51,8 @@ describe('a new wallet', () => {
     const fresh = { device: faultyHolders().device, service: places.service }
     let release = (): void => {}
     const other = inOneTab(userId, () => new Promise<void>(resolve => (release = resolve)))
-    const recovering = recoverWallet(holdersOf(fresh), set, sealed => openRecovery(sealed!, again(secret), set))
-    // a turn that no recovery would need more than
+    const recovering = recoverWallet(holdersOf(fresh), set, sealed => decryptRecoveryShare(sealed!, again(secret), set))
+    // more turns than any recovery needs
     for (let turns = 0; turns < 50; turns++) await new Promise(resolve => setImmediate(resolve))
     const { size } = fresh.device.records
     release()
@@ -70,10 +70,10 @@ describe('a new wallet', () => {
     const secret = newPasskey()
     const { places, keys, set } = await newWallet(again(secret))
     const fresh = { service: places.service, device: faultyHolders().device }
-    equal((await settle(holdersOf(fresh), set)).name, 'elsewhere')
-    const opened = await recoverWallet(holdersOf(fresh), set, sealed => openRecovery(sealed!, again(secret), set))
+    equal((await reconcileShares(holdersOf(fresh), set)).name, 'elsewhere')
+    const opened = await recoverWallet(holdersOf(fresh), set, sealed => decryptRecoveryShare(sealed!, again(secret), set))
     deepEqual(opened.keys.addresses, keys.addresses)
-    equal((await settle(holdersOf(fresh), set)).name, 'here')
+    equal((await reconcileShares(holdersOf(fresh), set)).name, 'here')
     deepEqual((await openWithLogin(holdersOf(fresh), set)).keys.addresses, keys.addresses)
     deepEqual((await openWithLogin(holdersOf(places), set)).keys.addresses, keys.addresses, 'the first device goes on')
   })
@@ -82,17 +82,21 @@ describe('a new wallet', () => {
 describe('whoever has stolen', () => {
   test('the service with all its keys has one share and a sealed one', async () => {
     const { set } = await newWallet()
-    equal(readShare(set.share).holder, 'auth')
+    equal(decodeShare(set.share).holder, 'auth')
     await rejects(combineShares(set.share, set.share, set.addresses), code('shares-differ'))
-    await rejects(openRecovery(set.recovery!, newPasskey(), set), code('wrong-secret'))
-    await rejects(openRecovery(set.recovery!, { method: 'password', text: 'a password of theirs' }, set), code('wrong-secret'))
+    await rejects(decryptRecoveryShare(set.recovery!, newPasskey(), set), code('wrong-secret'))
+    await rejects(
+      decryptRecoveryShare(set.recovery!, { method: 'password', text: 'a password of theirs' }, set),
+      code('wrong-secret')
+    )
   })
 
   test('the service cannot put another wallet in the place of this one', async () => {
     const { places, set } = await newWallet()
     const theirs = (await newWallet()).set
     const own = { setId: set.setId, version: set.version, addresses: set.addresses }
-    for (const claim of [theirs, undefined]) deepEqual(await settle(holdersOf(places), claim), { name: 'apart', set: own })
+    for (const claim of [theirs, undefined])
+      deepEqual(await reconcileShares(holdersOf(places), claim), { name: 'apart', set: own })
     places.service.sets.set(set.setId, { ...set, share: theirs.share })
     await rejects(openWithLogin(holdersOf(places), set), code('shares-differ'))
   })
@@ -100,30 +104,32 @@ describe('whoever has stolen', () => {
   test('the service cannot put another wallet in the place of one whose recovery share the custodian has', async () => {
     const { places } = await newWallet({ method: 'custodial', deposit: async () => {} })
     const theirs = (await newWallet()).set
-    await rejects(settle(holdersOf(places), theirs), code('wrong-wallet'))
-    await rejects(settle(holdersOf(places), undefined), code('not-registered'))
+    await rejects(reconcileShares(holdersOf(places), theirs), code('wrong-wallet'))
+    await rejects(reconcileShares(holdersOf(places), undefined), code('not-registered'))
   })
 
   test('a service that lies to a new device gets no other wallet opened: the recovery share commits to set and addresses', async () => {
     const secret = newPasskey()
     const { set } = await newWallet(again(secret))
     const theirs = (await newWallet()).set
-    const lies: readonly ServiceShare[] = [
-      // their wallet under the user's set, with the user's recovery share
+    const lies: readonly AuthShare[] = [
+      // the attacker's wallet under the user's set, with the user's recovery share
       { ...theirs, setId: set.setId, recovery: set.recovery! },
-      // the user's share of the service, and another address
+      // the user's auth share, and another address
       { ...set, addresses: theirs.addresses },
-      // their wallet, with the user's recovery share
+      // the attacker's wallet, with the user's recovery share
       { ...theirs, recovery: set.recovery! },
-      // their wallet, with a recovery share that they have sealed
+      // the attacker's wallet, with a recovery share that the attacker has encrypted
       theirs
     ]
     for (const lie of lies) {
       const { device, service } = faultyHolders()
       service.sets.set(lie.setId, lie)
       const told = { setId: lie.setId, version: lie.version, addresses: lie.addresses }
-      equal((await settle({ userId, device, service }, told)).name, 'elsewhere')
-      const recovering = recoverWallet({ userId, device, service }, told, sealed => openRecovery(sealed!, again(secret), told))
+      equal((await reconcileShares({ userId, device, service }, told)).name, 'elsewhere')
+      const recovering = recoverWallet({ userId, device, service }, told, sealed =>
+        decryptRecoveryShare(sealed!, again(secret), told)
+      )
       await rejects(recovering, code('shares-differ', 'wrong-wallet', 'wrong-secret'))
       equal(await device.record(userId), undefined)
     }
@@ -133,28 +139,28 @@ describe('whoever has stolen', () => {
     const secret = newPasskey()
     const { places, set } = await newWallet(again(secret))
     const fresh = { service: places.service, device: faultyHolders().device }
-    await recoverWallet(holdersOf(fresh), set, sealed => openRecovery(sealed!, again(secret), set))
+    await recoverWallet(holdersOf(fresh), set, sealed => decryptRecoveryShare(sealed!, again(secret), set))
     const shares = await Promise.all([places, fresh].map(async ({ device }) => (await device.read(userId))!.share))
     await rejects(combineShares(shares[0]!, shares[1]!, set.addresses), code('shares-differ'))
   })
 })
 
 describe('when something fails between the writes', () => {
-  /** What the user would be told: the address of a finished registration. */
+  /** Returns the address that a finished registration would show to the user. */
   async function attempt(places: FaultyHolders): Promise<Addresses | undefined> {
     try {
-      const standing = await settle(holdersOf(places), committed(places))
+      const standing = await reconcileShares(holdersOf(places), committed(places))
       if (standing.name === 'here') return standing.set.addresses
       return (await createWallet(holdersOf(places), newPasskey())).addresses
     } catch {
-      return undefined // the fault that was planted
+      return undefined // the injected fault
     }
   }
 
   test('wherever it is, a later attempt ends with one wallet that both places agree on and that opens', async () => {
     const whole = faultyHolders()
     await attempt(whole)
-    equal(whole.calls, 10, 'every call of a registration has its turn')
+    equal(whole.calls, 11, 'every call of a registration has its turn')
     for (let call = 1; call <= whole.calls; call++) {
       for (const when of ['before', 'after'] as const) {
         const places = faultyHolders({ call, when })
@@ -216,7 +222,7 @@ describe('another way to recover', () => {
     notEqual(now.setId, set.setId)
     deepEqual((await openWithSecret(holdersOf(places), now, again(renewed))).keys.addresses, keys.addresses)
     await rejects(openWithSecret(holdersOf(places), now, again(old)), code('wrong-secret'))
-    const oldRecovery = await openRecovery(stolen.recovery!, again(old), stolen)
+    const oldRecovery = await decryptRecoveryShare(stolen.recovery!, again(old), stolen)
     await rejects(combineShares(oldRecovery, now.share, keys.addresses), code('shares-differ'))
   })
 
@@ -227,7 +233,29 @@ describe('another way to recover', () => {
     const cut = new Error('The service is down.')
     const failing = { ...holdersOf(places), service: { ...places.service, commit: () => Promise.reject(cut) } }
     await rejects(changeRecovery(failing, { entropy, version: 1 }, newPasskey()), cut)
-    equal((await settle(holdersOf(places), committed(places))).name, 'here')
+    equal((await reconcileShares(holdersOf(places), committed(places))).name, 'here')
+    deepEqual((await openWithSecret(holdersOf(places), set, again(secret))).keys.addresses, keys.addresses)
+  })
+
+  test('that is committed, and not kept by the service, leaves the share before on the device', async () => {
+    const secret = newPasskey()
+    const { places, keys, set } = await newWallet(again(secret))
+    const { entropy } = await openWithLogin(holdersOf(places), set)
+    const { service } = places
+    let next: AuthShare | undefined
+    const losing: typeof service = {
+      ...service,
+      async commit(changed) {
+        await service.commit(changed)
+        next = service.sets.get(changed.setId)
+        service.sets.delete(changed.setId)
+      }
+    }
+    const custodial: RecoveryChoice = { method: 'custodial', deposit: async () => {} }
+    const changing = changeRecovery({ ...holdersOf(places), service: losing }, { entropy, version: 1 }, custodial)
+    await rejects(changing, code('unanswered'))
+    const standing = await reconcileShares(holdersOf(places), next)
+    deepEqual([standing.name, 'kept' in standing && standing.kept?.setId], ['elsewhere', set.setId])
     deepEqual((await openWithSecret(holdersOf(places), set, again(secret))).keys.addresses, keys.addresses)
   })
 

@@ -2,18 +2,18 @@ import { deepEqual, equal, notEqual, rejects } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { fromBase64Url, fromHex, toBase64Url, toHex } from '../../../../frame/page/keys/bytes.ts'
-import { deriveKeys, type Addresses } from '../../../../frame/page/keys/derive.ts'
+import { deriveKeys, type Addresses } from '../../../../frame/page/keys/derive-keys.ts'
 import { isKeyError, type KeyErrorCode } from '../../../../frame/page/keys/key-error.ts'
-import { newEntropy } from '../../../../frame/page/keys/seed.ts'
-import { holders, readShare, writeShare, type Holder } from '../../../../frame/page/keys/share.ts'
-import { combineShares, restoreDeviceShare, splitEntropy } from '../../../../frame/page/keys/split.ts'
+import { generateEntropy } from '../../../../frame/page/keys/mnemonic.ts'
+import { shareHolders, decodeShare, encodeShare, type ShareHolder } from '../../../../frame/page/keys/share.ts'
+import { combineShares, restoreDeviceShare, splitEntropy } from '../../../../frame/page/keys/split-shares.ts'
 
 const code =
   (...codes: readonly KeyErrorCode[]) =>
   (error: unknown) =>
     isKeyError(error, ...codes)
-const everyHolder = Object.keys(holders) as Holder[]
-const pairs: readonly [Holder, Holder][] = [
+const everyHolder = Object.keys(shareHolders) as ShareHolder[]
+const pairs: readonly [ShareHolder, ShareHolder][] = [
   ['device', 'auth'],
   ['auth', 'device'],
   ['device', 'recovery'],
@@ -21,7 +21,7 @@ const pairs: readonly [Holder, Holder][] = [
   ['recovery', 'auth']
 ]
 const entropies = fc.uint8Array({ minLength: 16, maxLength: 16 })
-/** Each case derives keys, which takes a while by design. */
+/** Number of cases. Each derives keys, which is slow by design. */
 const runs = { numRuns: 12 }
 
 describe('a wallet split in three', () => {
@@ -38,7 +38,7 @@ describe('a wallet split in three', () => {
   })
 
   test('the caller keeps the secret, and no share shows it', async () => {
-    const entropy = newEntropy()
+    const entropy = generateEntropy()
     const kept = toHex(entropy)
     const { shares } = await splitEntropy(entropy, 1)
     equal(toHex(entropy), kept)
@@ -46,14 +46,14 @@ describe('a wallet split in three', () => {
   })
 
   test('one share alone, twice, opens nothing', async () => {
-    const { shares, addresses } = await splitEntropy(newEntropy(), 1)
+    const { shares, addresses } = await splitEntropy(generateEntropy(), 1)
     for (const holder of everyHolder) {
       await rejects(combineShares(shares[holder], shares[holder], addresses), code('shares-differ'))
     }
   })
 
   test('two splittings of one wallet do not mix, though their addresses are the same', async () => {
-    const entropy = newEntropy()
+    const entropy = generateEntropy()
     const old = await splitEntropy(entropy, 1)
     const renewed = await splitEntropy(entropy, 2)
     deepEqual(old.addresses, renewed.addresses)
@@ -64,20 +64,20 @@ describe('a wallet split in three', () => {
   })
 
   test('one set with another version is refused', async () => {
-    const wallet = await splitEntropy(newEntropy(), 1)
-    const newer = writeShare({ ...readShare(wallet.shares.auth), version: 2 })
+    const wallet = await splitEntropy(generateEntropy(), 1)
+    const newer = encodeShare({ ...decodeShare(wallet.shares.auth), version: 2 })
     await rejects(combineShares(wallet.shares.device, newer, wallet.addresses), code('shares-differ'))
   })
 
   test('shares of two wallets are refused', async () => {
-    const mine = await splitEntropy(newEntropy(), 1)
-    const other = await splitEntropy(newEntropy(), 1)
+    const mine = await splitEntropy(generateEntropy(), 1)
+    const other = await splitEntropy(generateEntropy(), 1)
     await rejects(combineShares(mine.shares.device, other.shares.auth, mine.addresses), code('shares-differ'))
     await rejects(combineShares(other.shares.device, other.shares.auth, mine.addresses), code('wrong-wallet'))
   })
 
   test('any flipped bit of any share is noticed', async () => {
-    const { shares, addresses } = await splitEntropy(newEntropy(), 7)
+    const { shares, addresses } = await splitEntropy(generateEntropy(), 7)
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...pairs), fc.nat(), async ([first, second], place) => {
         const bit = place % (shares[first].length * 8)
@@ -90,14 +90,14 @@ describe('a wallet split in three', () => {
   })
 
   test('a forged share with a right sum and the right set gives no other wallet', async () => {
-    const { shares, addresses } = await splitEntropy(newEntropy(), 1)
-    const share = readShare(shares.auth)
+    const { shares, addresses } = await splitEntropy(generateEntropy(), 1)
+    const share = decodeShare(shares.auth)
     await fc.assert(
       fc.asyncProperty(fc.nat(share.secret.length - 1), fc.integer({ min: 1, max: 255 }), async (place, change) => {
         const secret = share.secret.slice()
         secret[place]! ^= change
-        const forged = writeShare({ ...share, secret })
-        // a changed coordinate may be the other share's, and then they are no two shares
+        const forged = encodeShare({ ...share, secret })
+        // a changed coordinate may equal the other share's, and then they are not two shares
         await rejects(combineShares(shares.device, forged, addresses), code('wrong-wallet', 'shares-differ'))
       }),
       runs
@@ -105,17 +105,17 @@ describe('a wallet split in three', () => {
   })
 
   test('a share that names the addresses of somebody else is refused', async () => {
-    const mine = await splitEntropy(newEntropy(), 1)
-    const theirs: Addresses = (await splitEntropy(newEntropy(), 1)).addresses
+    const mine = await splitEntropy(generateEntropy(), 1)
+    const theirs: Addresses = (await splitEntropy(generateEntropy(), 1)).addresses
     const lying = (['device', 'auth'] as const).map(holder =>
-      writeShare({ ...readShare(mine.shares[holder]), addresses: theirs })
+      encodeShare({ ...decodeShare(mine.shares[holder]), addresses: theirs })
     )
     await rejects(combineShares(lying[0]!, mine.shares.auth, mine.addresses), code('shares-differ'))
     await rejects(combineShares(lying[0]!, lying[1]!, theirs), code('wrong-wallet'))
   })
 
   test('what is no share at all is damaged, never a crash', async () => {
-    const { shares, addresses } = await splitEntropy(newEntropy(), 1)
+    const { shares, addresses } = await splitEntropy(generateEntropy(), 1)
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async bytes => {
         await rejects(combineShares(bytes, shares.auth, addresses), code('share-damaged'))
@@ -141,15 +141,15 @@ describe('a new device', () => {
   })
 
   test('gets none from shares of different sets, of another wallet, or with a changed value', async () => {
-    const mine = await splitEntropy(newEntropy(), 1)
-    const other = await splitEntropy(newEntropy(), 1)
+    const mine = await splitEntropy(generateEntropy(), 1)
+    const other = await splitEntropy(generateEntropy(), 1)
     await rejects(restoreDeviceShare(mine.shares.auth, other.shares.recovery, mine.addresses), code('shares-differ'))
     await rejects(restoreDeviceShare(other.shares.auth, other.shares.recovery, mine.addresses), code('wrong-wallet'))
-    const share = readShare(mine.shares.auth)
+    const share = decodeShare(mine.shares.auth)
     const secret = share.secret.slice()
     secret[0]! ^= 1
     await rejects(
-      restoreDeviceShare(writeShare({ ...share, secret }), mine.shares.recovery, mine.addresses),
+      restoreDeviceShare(encodeShare({ ...share, secret }), mine.shares.recovery, mine.addresses),
       code('wrong-wallet')
     )
   })
@@ -159,10 +159,10 @@ describe('a written share', () => {
   test('is read as it was written', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 0xffffffff }), fc.constantFrom(...everyHolder), async (version, holder) => {
-        const wallet = await splitEntropy(newEntropy(), version)
-        const share = readShare(wallet.shares[holder])
+        const wallet = await splitEntropy(generateEntropy(), version)
+        const share = decodeShare(wallet.shares[holder])
         deepEqual([share.holder, share.version, share.setId, share.addresses], [holder, version, wallet.setId, wallet.addresses])
-        deepEqual([...writeShare(share)], [...wallet.shares[holder]])
+        deepEqual([...encodeShare(share)], [...wallet.shares[holder]])
       }),
       runs
     )

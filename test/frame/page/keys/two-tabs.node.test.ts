@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { openByDevice } from '../../../../frame/page/keys/postponed.ts'
-import { changeRecovery, createWallet, openWithSecret, settle } from '../../../../frame/page/keys/registration.ts'
+import { isKeyError } from '../../../../frame/page/keys/key-error.ts'
+import { openByDevice, setRecovery } from '../../../../frame/page/keys/postponed.ts'
+import { decryptRecoveryShare, type EncryptedRecoveryShare } from '../../../../frame/page/keys/recovery.ts'
+import {
+  changeRecovery,
+  createWallet,
+  openWithSecret,
+  recoverWallet,
+  reconcileShares
+} from '../../../../frame/page/keys/wallet-registration.ts'
 import { again, newPasskey } from '../../../kit/recovery-secrets.ts'
 import { faultyHolders } from '../../../kit/share-holders.ts'
 
@@ -11,7 +19,7 @@ describe('the shares of a device', () => {
   it('are of one wallet where two tabs of a new user have looked before either has made it', async () => {
     const { device, service } = faultyHolders()
     const holders = { userId: 'user', device, service }
-    const standings = await Promise.all([settle(holders, undefined), settle(holders, undefined)])
+    const standings = await Promise.all([reconcileShares(holders, undefined), reconcileShares(holders, undefined)])
     assert.deepEqual(
       standings.map(({ name }) => name),
       ['new', 'new']
@@ -35,6 +43,42 @@ describe('the shares of a device', () => {
     assert.deepEqual((await openByDevice(holders)).keys.addresses, keys.addresses)
   })
 
+  it('get one recovery where two tabs set another each, and the second is told', async () => {
+    const { device, service } = faultyHolders()
+    const holders = { userId: 'user', device, service }
+    await createWallet(holders, postponed)
+    const [first, second] = [newPasskey(), newPasskey()]
+    const [one, other] = await Promise.allSettled([setRecovery(holders, again(first)), setRecovery(holders, again(second))])
+    assert.equal(one.status, 'fulfilled')
+    assert.equal(other.status === 'rejected' && isKeyError(other.reason, 'recovery-set'), true)
+    assert.equal(service.sets.size, 1, 'nothing is split again')
+    const set = (await device.record('user'))!
+    assert.deepEqual((await openWithSecret(holders, set, again(first))).keys.addresses, set.addresses)
+    await assert.rejects(openWithSecret(holders, set, again(second)))
+  })
+
+  it('stay where a tab that found no wallet, or another one, goes on after a screen', async () => {
+    const { device, service } = faultyHolders()
+    const holders = { userId: 'user', device, service }
+    const elsewhere = { ...holders, device: faultyHolders().device }
+    const secret = newPasskey()
+    const old = await createWallet(elsewhere, again(secret))
+    const oldSet = (await elsewhere.device.record('user'))!
+    const { entropy } = await openWithSecret(elsewhere, oldSet, again(secret))
+    // its service loses it, and a tab creates another one
+    const oldShares = new Map(service.sets)
+    const made = await createWallet(holders, again(newPasskey()))
+    const kept = await device.record('user')
+    for (const [id, set] of oldShares) service.sets.set(id, set)
+
+    const recover = (sealed: EncryptedRecoveryShare | undefined) => decryptRecoveryShare(sealed!, again(secret), oldSet)
+    await assert.rejects(recoverWallet(holders, oldSet, recover), { code: 'wrong-wallet' })
+    await assert.rejects(changeRecovery(holders, { entropy, version: 1 }, again(newPasskey())), { code: 'wrong-wallet' })
+    await assert.rejects(createWallet(holders, again(newPasskey())), { code: 'wrong-wallet' })
+    assert.notDeepEqual(old.addresses, made.addresses)
+    assert.deepEqual([await device.record('user'), await device.record('user', 'pending')], [kept, undefined])
+  })
+
   it('that open alone stay until the next set has opened, whatever the service claims', async () => {
     const { device, service } = faultyHolders()
     const holders = { userId: 'user', device, service }
@@ -48,11 +92,11 @@ describe('the shares of a device', () => {
     await assert.rejects(changeRecovery({ ...holders, service: lying }, { entropy, version: 1 }, custodial))
     const pending = (await device.record('user', 'pending'))!
     const claimed = { setId: pending.setId, version: pending.version, addresses: pending.addresses }
-    assert.deepEqual(await settle(holders, claimed), { name: 'elsewhere', set: claimed, kept: set })
+    assert.deepEqual(await reconcileShares(holders, claimed), { name: 'elsewhere', set: claimed, kept: set })
     assert.deepEqual((await openWithSecret(holders, set, again(secret))).keys.addresses, addresses)
-    // once it is really committed, it takes the place
+    // once it is committed, it replaces the other
     await service.commit(pending)
-    assert.equal((await settle(holders, claimed)).name, 'here')
+    assert.equal((await reconcileShares(holders, claimed)).name, 'here')
     assert.equal((await device.record('user'))!.setId, claimed.setId)
   })
 })

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createLoginClient } from '../../../../frame/page/login/login-client.ts'
+import { isLoginError } from '../../../../frame/page/login/login-error.ts'
 import type { SessionStore, StoredSession } from '../../../../frame/page/login/session-store.ts'
+import { createClock } from '../../../kit/clock.ts'
+import { eventually } from '../../../kit/eventually.ts'
 import { memorySessions } from '../../../kit/memory-sessions.ts'
 
 const start = 1_700_000_000_000
 
-// Two tabs of one site keep one session: what one asks may be answered after the other has logged out, or in again.
+// Two tabs of one site share one session: a request of one may be answered after the other has logged out, or in again.
 describe('a refresh that is answered when another tab has gone on', () => {
   for (const [outcome, status, body] of [
     ['the session is over', 401, { error: { code: 'login-session-over', message: 'The session is over: log in again.' } }],
@@ -48,9 +51,110 @@ test('a silent sign-in is for the session that the login has begun, and no other
       ...memorySessions(session('now', 'ann')),
       takeSignIn: async () => ({ page, until: start + 60_000, session: begun })
     }
-    const client = createLoginClient({ base: 'https://wallets.example.org/auth', now: () => start, page, store, fetch })
+    const client = createLoginClient({
+      base: 'https://wallets.example.org/auth',
+      now: () => start,
+      after: () => () => {},
+      page,
+      store,
+      fetch
+    })
     assert.equal(await client.takeSignIn(), isAllowed, begun)
   }
+})
+
+// A service, or a proxy, that accepts the connection and never responds.
+describe('a request that is never answered', () => {
+  /** Creates a tab whose requests never get a response unless `reply` returns one. */
+  function silent(reply: (ending: AbortSignal) => Response | undefined = () => undefined, accessExpiresAt?: number) {
+    const clock = createClock(start)
+    const sent: string[] = []
+    let isSilent = true
+    const client = createLoginClient({
+      base: 'https://wallets.example.org/auth',
+      ...clock,
+      page: 'https://app.example.org',
+      store: memorySessions(session('before', 'ann', accessExpiresAt)),
+      fetch: async (url, init) => {
+        const { pathname } = new URL(String(url))
+        sent.push(pathname)
+        if (!isSilent) {
+          const tokens = { ...session('after', 'ann'), refreshToken: 'after.2' }
+          return Response.json(pathname.endsWith('/refresh') ? tokens : { sessions: [] })
+        }
+        const ending = init!.signal!
+        return reply(ending) ?? new Promise((_, reject) => ending.addEventListener('abort', () => reject(ending.reason as Error)))
+      }
+    })
+    const asked = async () => eventually(() => sent.length > 0, 'it is sent')
+    return { client, clock, sent, asked, speak: () => (isSilent = false) }
+  }
+  /** Returns the current outcome of a request. */
+  function outcomeOf(request: Promise<unknown>): () => Promise<string> {
+    let outcome = 'waits'
+    request.then(
+      () => (outcome = 'answered'),
+      (error: unknown) => (outcome = isLoginError(error) ? error.code : error instanceof Error ? error.message : 'failed')
+    )
+    return async () => (await new Promise(setImmediate), outcome)
+  }
+
+  test('counts as not reached after fifteen seconds', async () => {
+    const { client, clock, asked } = silent()
+    const outcome = outcomeOf(client.sessions())
+    await asked()
+    clock.pass(14_999)
+    assert.equal(await outcome(), 'waits')
+    clock.pass(1)
+    assert.equal(await outcome(), 'offline')
+    assert.deepEqual(clock.pending, [])
+  })
+
+  test('counts as not reached where its reply has begun and does not end', async () => {
+    const { client, clock, asked } = silent(
+      ending =>
+        new Response(
+          new ReadableStream({ start: body => ending.addEventListener('abort', () => body.error(ending.reason as Error)) })
+        )
+    )
+    const outcome = outcomeOf(client.sessions())
+    await asked()
+    clock.pass(15_000)
+    assert.equal(await outcome(), 'offline')
+  })
+
+  test('has its time on top of the time that the service was asked to wait', async () => {
+    const { client, clock, asked } = silent()
+    const outcome = outcomeOf(client.status('login', new AbortController().signal))
+    await asked()
+    clock.pass(39_999)
+    assert.equal(await outcome(), 'waits')
+    clock.pass(1)
+    assert.equal(await outcome(), 'offline')
+  })
+
+  test('ends with the reason of its caller where that is first', async () => {
+    const { client, clock, asked } = silent()
+    const leaving = new AbortController()
+    const outcome = outcomeOf(client.status('login', leaving.signal))
+    await asked()
+    leaving.abort(new Error('The user has left.'))
+    assert.equal(await outcome(), 'The user has left.')
+    assert.deepEqual(clock.pending, [])
+  })
+
+  test('does not stop those after it, where it was to renew the session', async () => {
+    const { client, clock, sent, asked, speak } = silent(undefined, start - 1)
+    const first = outcomeOf(client.sessions())
+    await asked()
+    assert.deepEqual(sent, ['/auth/v1/session/refresh'])
+    speak()
+    clock.pass(15_000)
+    assert.equal(await first(), 'offline')
+    const second = outcomeOf(client.sessions())
+    await eventually(async () => (await second()) !== 'waits', 'the next one ends')
+    assert.equal(await second(), 'answered')
+  })
 })
 
 function session(token: string, id: string, accessExpiresAt = start + 600_000): StoredSession {
@@ -65,7 +169,7 @@ function session(token: string, id: string, accessExpiresAt = start + 600_000): 
   }
 }
 
-/** A tab whose access token is over; its refresh is answered once another tab has done something. */
+/** Creates a tab whose access token has expired; its refresh is answered once another tab has acted. */
 function begin() {
   const store = memorySessions(session('before', 'ann', start - 1))
   let hear: (reply: (response: Response) => void) => void
@@ -73,6 +177,7 @@ function begin() {
   const client = createLoginClient({
     base: 'https://wallets.example.org/auth',
     now: () => start,
+    after: () => () => {},
     page: 'https://app.example.org',
     store,
     fetch: url =>

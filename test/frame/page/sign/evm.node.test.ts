@@ -12,8 +12,8 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { fromHex } from '../../../../frame/page/keys/bytes.ts'
 import { meaningOfMessage } from '../../../../adapters/meaning/evm/message.ts'
-import { messageBytes, signMessage, signTransaction, signTypedData } from '../../../../frame/page/sign/evm.ts'
-import { readTypedData } from '../../../../frame/page/approve/typed-data.ts'
+import { parseMessageBytes, signMessage, signTransaction, signTypedData } from '../../../../frame/page/sign/evm.ts'
+import { parseTypedData } from '../../../../frame/page/approve/typed-data.ts'
 
 const keyText = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const key = fromHex(keyText)!
@@ -29,8 +29,8 @@ describe('signing for EVM', () => {
       }),
       { numRuns: 20 }
     )
-    deepEqual(messageBytes('0x68690a'), Uint8Array.of(0x68, 0x69, 0x0a))
-    deepEqual(meaningOfMessage(messageBytes('héllo')), { kind: 'text', text: 'héllo' })
+    deepEqual(parseMessageBytes('0x68690a'), Uint8Array.of(0x68, 0x69, 0x0a))
+    deepEqual(meaningOfMessage(parseMessageBytes('héllo')), { kind: 'text', text: 'héllo' })
     deepEqual(meaningOfMessage(Uint8Array.of(0xff, 0xfe)), { kind: 'bytes' })
   })
 
@@ -48,7 +48,7 @@ describe('signing for EVM', () => {
       primaryType: 'Mail' as const,
       message: { to: { name: 'Bob' }, text: 'hello' }
     }
-    const signature = signTypedData(readTypedData(JSON.stringify(data))!, key)
+    const signature = signTypedData(parseTypedData(JSON.stringify(data))!, key)
     equal(await verifyTypedData({ address: account.address, signature, ...data }), true)
   })
 

@@ -24,7 +24,7 @@ import fc from 'fast-check'
 import { randomBytes, type Bytes } from '../../../../frame/page/keys/bytes.ts'
 import {
   isTransactionMessage,
-  readTransaction,
+  parseTransaction,
   readTransactionBytes,
   signMessage,
   signTransaction,
@@ -77,7 +77,7 @@ describe('signing for Solana', () => {
 
   test('transactions of both versions, as web3.js takes them', () => {
     for (const version of ['legacy', 0] as const) {
-      const read = readTransaction(wire([transfer(5n)], version))!
+      const read = parseTransaction(wire([transfer(5n)], version))!
       const signed = signTransaction(read, wallet, key)!
       const decoded = getTransactionDecoder().decode(base58.decode(signed.wire))
       assertTransactionIsFullySigned(decoded)
@@ -86,7 +86,7 @@ describe('signing for Solana', () => {
   })
 
   test('the signature is that of the message', async () => {
-    const read = readTransaction(wire([transfer(5n)]))!
+    const read = parseTransaction(wire([transfer(5n)]))!
     const { signature } = signTransaction(read, wallet, key)!
     ok(await crypto.subtle.verify('Ed25519', publicKey, new Uint8Array(base58.decode(signature)), read.message))
     const text = new Uint8Array(new TextEncoder().encode('hello'))
@@ -95,12 +95,12 @@ describe('signing for Solana', () => {
 
   test('only its own place: another payer’s stays empty, and without a place nothing is signed', () => {
     const payer = receiver
-    const shared = readTransaction(wire([transfer(5n)], 0, payer))!
+    const shared = parseTransaction(wire([transfer(5n)], 0, payer))!
     deepEqual(shared.signers, [payer, wallet])
     const decoded = getTransactionDecoder().decode(base58.decode(signTransaction(shared, wallet, key)!.wire))
     equal(decoded.signatures[payer], null)
     ok(decoded.signatures[wallet])
-    const foreign = readTransaction(wire([transfer(5n, receiver)], 0, receiver))!
+    const foreign = parseTransaction(wire([transfer(5n, receiver)], 0, receiver))!
     equal(signTransaction(foreign, wallet, key), undefined)
   })
 
@@ -109,7 +109,7 @@ describe('signing for Solana', () => {
     const changed = (change: (copy: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>) =>
       readTransactionBytes(change(Uint8Array.from(bytes)))
     ok(changed(copy => copy))
-    // behind one signature and four numbers stand the keys, 32 bytes each
+    // the keys follow one signature and four numbers, 32 bytes each
     const keys = 1 + 64 + 4
     const twice = changed(copy => {
       copy.copyWithin(keys + 32, keys, keys + 32)
@@ -151,19 +151,19 @@ describe('signing for Solana', () => {
   })
 
   test('a message that is a transaction is noticed', () => {
-    ok(isTransactionMessage(readTransaction(wire([transfer(5n)]))!.message))
+    ok(isTransactionMessage(parseTransaction(wire([transfer(5n)]))!.message))
     equal(isTransactionMessage(new Uint8Array(new TextEncoder().encode('Sign in to example.org'))), false)
   })
 
   test('whatever is no transaction to the last byte is refused, never half read', () => {
     const bytes = base58.decode(wire([transfer(5n)]))
     for (let length = 0; length < bytes.length; length++)
-      equal(readTransaction(base58.encode(bytes.subarray(0, length))), undefined)
-    equal(readTransaction(base58.encode(Uint8Array.of(...bytes, 0))), undefined)
-    fc.assert(fc.property(fc.string(), text => readTransaction(text) === undefined))
+      equal(parseTransaction(base58.encode(bytes.subarray(0, length))), undefined)
+    equal(parseTransaction(base58.encode(Uint8Array.of(...bytes, 0))), undefined)
+    fc.assert(fc.property(fc.string(), text => parseTransaction(text) === undefined))
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), random => {
-        const read = readTransaction(base58.encode(random))
+        const read = parseTransaction(base58.encode(random))
         return read === undefined || read.signers.length === read.signatures.length
       })
     )

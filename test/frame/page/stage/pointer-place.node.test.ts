@@ -4,7 +4,7 @@ import { createPlaceWatch } from '../../../../frame/page/stage/pointer-place.ts'
 
 type Point = readonly [x: number, y: number]
 
-/** Events of a pointer at points of the screen, over a document at a place of the screen. */
+/** Returns pointer events at points of the screen, over a document at a position of the screen. */
 const events = (points: readonly Point[], place: (index: number) => Point, zoom = 1, scale = 1) =>
   points.map(([x, y], index) => {
     const [left, top] = place(index)

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { createStage, defineScreen, type Screen } from '../../../../frame/page/stage/stage.ts'
+import { createScreenHost, defineScreen, type Screen } from '../../../../frame/page/ui/screen-host.ts'
 
 const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
 
@@ -14,7 +14,7 @@ describe('screens that are asked for at the same time', () => {
         answers.set(name, () => answer(true))
         return { title: name, content: [], actions: [] }
       })
-    const stage = createStage({
+    const stage = createScreenHost({
       window,
       origin: 'https://app.example',
       alone: true,
@@ -27,7 +27,7 @@ describe('screens that are asked for at the same time', () => {
     while (drawn.length < 1) await frame()
     shows.push(show('second'))
     answers.get('first')!()
-    // at each step on which the turn may pass to the second one
+    // at each step at which the second one may get its turn
     for (let step = 0; step < 16; step++) {
       await Promise.resolve()
       shows.push(show(`later ${step}`))

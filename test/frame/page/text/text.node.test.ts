@@ -1,17 +1,18 @@
 import { deepEqual, equal } from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { afterEach, describe, test } from 'node:test'
 import { locales } from '../../../../adapters/base/locales.ts'
-import { say, speak, spoken, type Table } from '../../../../frame/page/text/text.ts'
-import { frameTexts, textsIn, untranslatedTexts } from '../../../tools/frame-texts.ts'
+import { t, setLanguage, getLanguage, type Messages } from '../../../../frame/page/text/translate.ts'
+import { englishSource, frameTexts, sourceFile, textsIn, untranslatedTexts } from '../../../../scripts/build/frame-texts.ts'
 
 const texts = frameTexts()
 const untranslated = new Set(untranslatedTexts())
 
 describe('the words of the frame', () => {
-  afterEach(() => speak(['en']))
+  afterEach(() => setLanguage(['en']))
 
   const tableOf = async (code: string) =>
-    ((await import(`../../../../frame/page/text/tables/${code}.ts`)) as { readonly table: Table }).table
+    ((await import(`../../../../frame/page/text/locales/${code}.json`)) as { readonly default: Messages }).default
 
   for (const code of locales.filter(locale => locale !== 'en')) {
     test(`are all there in ${code}, and no others`, async () => {
@@ -43,34 +44,42 @@ describe('the words of the frame', () => {
     )
   })
 
+  test('stand in the source of translations', () => equal(readFileSync(sourceFile, 'utf8'), englishSource(texts)))
+
   test('a text that no table has is found', () => {
-    deepEqual(textsIn('say`${one} asks ${two}.`, other`no`, say`Sign`'), ['{0} asks {1}.', 'Sign'])
+    deepEqual(textsIn('t`${one} asks ${two}.`, other`no`, t`Sign`'), ['{0} asks {1}.', 'Sign'])
   })
 
   test('are said in the first wanted language that there is', async () => {
-    equal(say`End: ${'Chrome'}`, 'End: Chrome')
-    await speak(['xx-Zzzz', 'de-CH', 'ar'])
-    deepEqual([say`End: ${'Chrome'}`, spoken()], ['Beenden: Chrome', { code: 'de', direction: 'ltr' }])
-    await speak(['ar-EG'])
-    deepEqual([say`Sign`, spoken()], ['توقيع', { code: 'ar', direction: 'rtl' }])
+    equal(t`Log out: ${'Chrome'}`, 'Log out: Chrome')
+    await setLanguage(['xx-Zzzz', 'de-CH', 'ar'])
+    deepEqual([t`Log out: ${'Chrome'}`, getLanguage()], ['Beenden: Chrome', { code: 'de', direction: 'ltr' }])
+    await setLanguage(['ar-EG'])
+    deepEqual([t`Sign`, getLanguage()], ['توقيع', { code: 'ar', direction: 'rtl' }])
   })
 
   test('are English for what is no language: a page chooses from a list, and loads nothing else', async () => {
     for (const tag of ['../../evil', 'constructor', '__proto__', 'toString', 'https://x', '', 'xx']) {
-      await speak([tag])
-      equal(spoken().code, 'en', tag)
+      await setLanguage([tag])
+      equal(getLanguage().code, 'en', tag)
     }
   })
 
   test('keep what is put in apart where they run to the left: a name would turn the date beside it round', async () => {
-    await speak(['ar'])
-    equal(say`By ${'Google'}, ${'20/11/2026'}`, 'عبر \u2068Google\u2069، \u206820/11/2026\u2069')
-    equal(say`Nobody has translated ${'this'}`, 'Nobody has translated \u2068this\u2069')
-    await speak(['de'])
-    equal(say`Nobody has translated ${'this'}`, 'Nobody has translated this')
+    await setLanguage(['ar'])
+    equal(t`Via ${'Google'}, ${'20/11/2026'}`, 'عبر \u2068Google\u2069، \u206820/11/2026\u2069')
+    await setLanguage(['de'])
+    equal(t`Nobody has translated ${'this'}`, 'Nobody has translated this')
+  })
+
+  test('are English as a whole where they are not translated: its words keep their order where the language runs to the left', async () => {
+    await setLanguage(['ar'])
+    equal(t`Nobody has translated ${'this'}`, '\u2066Nobody has translated \u2068this\u2069\u2069')
+    await setLanguage(['de'])
+    equal(t`Nobody has translated ${'this'}`, 'Nobody has translated this')
   })
 
   test('put values in once: what stands in a value is not looked at again', async () => {
-    equal(say`${'{1}'} and ${'two'}`, '{1} and two')
+    equal(t`${'{1}'} and ${'two'}`, '{1} and two')
   })
 })

@@ -2,21 +2,20 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { DeviceStore } from '../../../../frame/page/keys/device-store.ts'
 import { openByDevice } from '../../../../frame/page/keys/postponed.ts'
-import { createWallet, openWithSecret } from '../../../../frame/page/keys/registration.ts'
-import { deleteWallet } from '../../../../frame/page/wallet/record.ts'
+import { createWallet, openWithSecret } from '../../../../frame/page/keys/wallet-registration.ts'
+import { deleteWallet } from '../../../../frame/page/wallet/deletion.ts'
 import type { ScreenId } from '../../../../frame/protocol/surfaces.ts'
 import { createLog } from '../../../../services/lib/log.ts'
 import { openStore, type Store } from '../../../../services/store/store.ts'
-import { frameBrowser, type FrameBrowser, type FrameTab, type ShownScreen } from '../../../kit/frame-tabs.ts'
-import { openLoginVisit } from '../../../kit/login-visit.ts'
-import { newEmail } from '../../../kit/recorded-wallet.ts'
+import { frameBrowser, type FrameBrowser, type FrameTab } from '../../../kit/frame-tabs.ts'
+import { newEmail, takeAddress } from '../../../kit/recorded-wallet.ts'
 import { again, newPasskey } from '../../../kit/recovery-secrets.ts'
-import { lastCode, openStage, pageOrigin, type Stage } from '../../../services/auth/login/stage.ts'
+import { openStage, pageOrigin, type Stage } from '../../../services/auth/login/stage.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-// The frame's own code over HTTP to the real login service, with the device's share in memory.
+// The frame's code over HTTP to the real login service, with the device's share in memory.
 describe('a device with shares that no login leads to any more', () => {
   let store: Store
   let service: Stage
@@ -43,32 +42,8 @@ describe('a device with shares that no login leads to any more', () => {
     const { id: userId } = (await tab.client.session())!.user
     return { userId, device, service: tab.client.shares }
   }
-  const seen = new Set<ShownScreen>()
-  /** The next screen of that row, as soon as it is shown. */
-  async function shows(id: ScreenId): Promise<ShownScreen> {
-    for (;;) {
-      const [screen] = tab.screens
-      if (screen?.id === id && !seen.has(screen)) {
-        seen.add(screen)
-        return screen
-      }
-      await new Promise(resolve => setTimeout(resolve, 5))
-    }
-  }
+  const shows = (id: ScreenId) => tab.shows(id)
   const recorded = async () => browser.device.record((await tab.client.session())!.user.id)
-
-  /** Somebody with the mailbox asks for another address, and the delay ends. */
-  async function takeAddress(email: string): Promise<void> {
-    const thief = openLoginVisit(service)
-    const theirs = newEmail()
-    service.clock.pass(minute)
-    await thief.logIn(email)
-    const first = await thief.client.updateEmail(theirs)
-    const second = await thief.client.updateEmailPrimary(first.update, lastCode(service, email))
-    await thief.client.updateEmailSecondary(second.update, lastCode(service, theirs))
-    service.clock.pass(8 * day)
-    await service.sweep()
-  }
 
   async function ownerAfterTheft() {
     const email = newEmail()
@@ -78,8 +53,8 @@ describe('a device with shares that no login leads to any more', () => {
     const { addresses } = await createWallet(own, again(secret))
     await tab.ask('GET_USER')
     const record = (await browser.device.record(own.userId))!
-    await takeAddress(email)
-    // so long the former address is kept for a device that has signed with the key
+    await takeAddress(service, email)
+    // the former address stays that long for a device that has signed with the key
     service.clock.pass(31 * day)
     await tab.logIn(email)
     assert.notEqual((await tab.client.session())!.user.id, own.userId)
@@ -129,7 +104,7 @@ describe('a device with shares that no login leads to any more', () => {
     assert.equal(first!.address, second!.address)
   })
 
-  /** Another account has the address that led to the wallet. */
+  /** Gives the address that belonged to the wallet to another account. */
   async function askedByAnother(days: number): Promise<{ readonly over: Promise<unknown> }> {
     await tab.logIn(newEmail())
     const own = await holders()
@@ -156,6 +131,26 @@ describe('a device with shares that no login leads to any more', () => {
     ;(await shows('export')).press()
     ;(await shows('kept')).press({})
     await over
+  })
+
+  test('without a recovery secret: is exported after that time however often another login has signed in meanwhile', async () => {
+    const { over } = await askedByAnother(2)
+    ;(await shows('kept')).cancel()
+    await over.catch(() => undefined)
+    const { email } = (await tab.client.session())!.user
+    for (const days of [2, 2, 2]) {
+      await tab.client.signOut()
+      service.clock.pass(days * day)
+      await tab.logIn(email!)
+      const asking = tab.ask('GET_USER')
+      ;(await shows('kept')).cancel()
+      await assert.rejects(asking)
+    }
+    const asking = tab.ask('GET_USER')
+    const kept = await shows('kept')
+    assert.match(kept.drawn.text, /Export it/)
+    kept.cancel()
+    await assert.rejects(asking)
   })
 
   describe('whose wallet without a recovery secret was deleted', () => {
@@ -193,6 +188,57 @@ describe('a device with shares that no login leads to any more', () => {
       assert.notEqual((await browser.device.record(userId))?.addresses.eip155, address)
     })
   })
+
+  /** Creates a device with one share of a wallet that the service has lost. */
+  async function orphaned() {
+    await tab.logIn(newEmail())
+    const own = await holders()
+    const { addresses } = await createWallet(own, { method: 'custodial', deposit: async () => undefined })
+    const before = await store.db.selectFrom('login_user').selectAll().where('id', '=', own.userId).executeTakeFirstOrThrow()
+    const set = (values: object) => store.db.updateTable('login_user').set(values).where('id', '=', own.userId).execute()
+    await set({ set_id: null, addresses: null, version: 0 })
+    await tab.client.user()
+    const { set_id, version } = before
+    return { addresses, restore: () => set({ set_id, addresses: before.addresses, version }) }
+  }
+
+  test('of one share alone, shown in two tabs: the second screen erases no new wallet', { timeout: 20_000 }, async () => {
+    await orphaned()
+    const other = browser.tab()
+    const replies = [tab.ask('GET_USER'), other.ask('GET_USER')]
+    const stale = await other.shows('forget')
+    ;(await shows('forget')).drawn.press('Forget it on this device')
+    const { address } = await replies[0]!
+    assert.ok(!stale.drawn.text.replaceAll(/\s/g, '').includes(address.slice(2)), 'the screen names another wallet')
+    stale.drawn.press('Forget it on this device')
+    assert.equal((await replies[1]!).address, address)
+    const left = await recorded()
+    assert.ok(left?.addresses.eip155 === address && left.postponed, 'both shares of it stay')
+  })
+
+  test('of one share alone: is asked for once by the requests of a tab', { timeout: 20_000 }, async () => {
+    await orphaned()
+    const replies = Promise.all(Array.from({ length: 3 }, () => tab.ask('GET_USER')))
+    ;(await shows('forget')).press()
+    // a second screen would block its request
+    const addresses = (await replies).map(({ address }) => address)
+    assert.equal(new Set(addresses).size, 1)
+    assert.equal((await recorded())?.addresses.eip155, addresses[0])
+  })
+
+  test(
+    'of one share alone: stays where the service knows the wallet again before the user has agreed',
+    { timeout: 20_000 },
+    async () => {
+      const { addresses, restore } = await orphaned()
+      const replied = tab.ask('GET_USER')
+      const forget = await shows('forget')
+      await restore()
+      forget.press()
+      assert.equal((await replied).address, addresses.eip155)
+      assert.deepEqual((await recorded())?.addresses, addresses)
+    }
+  )
 
   const lost = {
     'nothing of it': { set_id: null, addresses: null, version: 0 },

@@ -1,21 +1,23 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { randomBytes, toBase64Url } from '../../../../frame/page/keys/bytes.ts'
-import { wipeKeys } from '../../../../frame/page/keys/derive.ts'
+import { wipeKeys } from '../../../../frame/page/keys/derive-keys.ts'
 import { isKeyError } from '../../../../frame/page/keys/key-error.ts'
 import { recordKeyOf } from '../../../../frame/page/keys/record-key.ts'
-import { openRecovery } from '../../../../frame/page/keys/recovery.ts'
+import { decryptRecoveryShare } from '../../../../frame/page/keys/recovery.ts'
 import {
   changeRecovery,
   createWallet,
   openWithLogin,
   openWithSecret,
   recoverWallet,
-  settle
-} from '../../../../frame/page/keys/registration.ts'
+  reconcileShares
+} from '../../../../frame/page/keys/wallet-registration.ts'
 import type { ShareSet } from '../../../../frame/page/keys/share.ts'
-import { registeredSet } from '../../../../frame/page/login/replies.ts'
-import { attend, changeRecord, repair, showPending, updateEmail } from '../../../../frame/page/wallet/record.ts'
+import { getRegisteredSet } from '../../../../frame/page/login/parse-replies.ts'
+import { deleteRecord } from '../../../../frame/page/wallet/deletion.ts'
+import { attend, changeRecord, showPending, updateEmail } from '../../../../frame/page/wallet/record.ts'
+import { repair } from '../../../../frame/page/wallet/repair.ts'
 import { openStore, type Store } from '../../../../services/store/store.ts'
 import { createLog } from '../../../../services/lib/log.ts'
 import { openLoginVisit, type Cut, type LoginVisit } from '../../../kit/login-visit.ts'
@@ -27,7 +29,7 @@ import { lastCode, openStage, type Stage } from '../../../services/auth/login/st
 const minute = 60_000
 const day = 24 * 60 * minute
 
-// The frame's own code over HTTP to the real login service, with the device's share in memory.
+// The frame's code over HTTP to the real login service, with the device's share in memory.
 describe('a wallet whose record is guarded by its key', () => {
   let store: Store
   let service: Stage
@@ -75,13 +77,13 @@ describe('a wallet whose record is guarded by its key', () => {
     const thief = openLoginVisit(service)
     await thief.logIn(owner.email)
     const theirs = await holdersOf(thief)
-    // a wallet of their own in the place of the owner's, and an invalid set under the owner's addresses
+    // a wallet of the attacker in the place of the owner's, and an invalid set under the owner's addresses
     await assert.rejects(createWallet(theirs, newPasskey()))
     const share = randomBytes(200)
     const set = { setId: toBase64Url(randomBytes(16)), version: 2, addresses: owner.addresses }
     await thief.client.shares.prepare(set, share, undefined)
     await assert.rejects(thief.client.shares.commit(set), { code: 'login-record-key' })
-    assert.equal((await settle(owner.holders, await registered(owner.visit))).name, 'here')
+    assert.equal((await reconcileShares(owner.holders, await registered(owner.visit))).name, 'here')
     assert.deepEqual((await owner.open()).keys.addresses, owner.addresses)
   })
 
@@ -97,7 +99,7 @@ describe('a wallet whose record is guarded by its key', () => {
       ]
       visit.cut('all')
       for (const [title, claim, name] of claims) {
-        const standing = await settle(holders, claim)
+        const standing = await reconcileShares(holders, claim)
         assert.equal(standing.name, name, title)
         const kept = standing.name === 'elsewhere' ? standing.kept : standing.name === 'new' ? undefined : standing.set
         assert.deepEqual(kept, set, title)
@@ -105,83 +107,10 @@ describe('a wallet whose record is guarded by its key', () => {
       }
       assert.equal(visit.calls, 0)
     })
-
-    const faults: [string, (userId: string, setId: string) => Promise<unknown>][] = [
-      [
-        'has lost the wallet',
-        async userId => {
-          await store.db.deleteFrom('login_share').where('user_id', '=', userId).execute()
-          await store.db.deleteFrom('login_record').where('user_id', '=', userId).execute()
-          await store.db
-            .updateTable('login_user')
-            .set({ set_id: null, addresses: null, version: 0 })
-            .where('id', '=', userId)
-            .execute()
-        }
-      ],
-      [
-        'has a damaged share',
-        (userId, setId) =>
-          store.db
-            .updateTable('login_share')
-            .set({ sealed: toBase64Url(randomBytes(90)) })
-            .where('user_id', '=', userId)
-            .where('set_id', '=', setId)
-            .execute()
-      ],
-      [
-        'has another set that nobody has signed',
-        async userId => {
-          const setId = toBase64Url(randomBytes(16))
-          await store.db.updateTable('login_share').set({ set_id: setId }).where('user_id', '=', userId).execute()
-          await store.db.updateTable('login_user').set({ set_id: setId }).where('id', '=', userId).execute()
-        }
-      ]
-    ]
-    for (const [title, spoil] of faults) {
-      test(`is written back to a service that ${title}, and opens with a login, and on a new device with the same secret`, async () => {
-        const { email, visit, holders, secret, set, open, addresses } = await newWallet()
-        await spoil(holders.userId, set.setId)
-        assert.equal(await repair(visit.client, holders, await open(), again(secret)), true)
-        const repaired = (await registered(visit))!
-        assert.deepEqual([(await settle(holders, repaired)).name, repaired.addresses], ['here', addresses])
-        assert.deepEqual((await openWithLogin(holders, repaired)).keys.addresses, addresses)
-        service.clock.pass(minute)
-        const elsewhere = openLoginVisit(service)
-        await elsewhere.logIn(email)
-        const fresh = await holdersOf(elsewhere)
-        const opened = await recoverWallet(fresh, repaired, sealed => openRecovery(sealed!, again(secret), repaired))
-        assert.deepEqual(opened.keys.addresses, addresses)
-        // once it is whole there is nothing to do
-        assert.equal(await repair(visit.client, holders, await openWithLogin(holders, repaired), again(secret)), false)
-      })
-    }
-
-    test('leaves a set alone that the wallet’s key has signed on another device', async () => {
-      const { email, visit, holders, secret, open, set } = await newWallet()
-      service.clock.pass(minute)
-      const elsewhere = openLoginVisit(service)
-      await elsewhere.logIn(email)
-      const other = await holdersOf(elsewhere)
-      const opened = await recoverWallet(other, set, sealed => openRecovery(sealed!, again(secret), set))
-      await changeRecovery(other, { entropy: opened.entropy, version: 1 }, newPasskey())
-      const next = (await registered(elsewhere))!
-      assert.equal((await settle(holders, next)).name, 'elsewhere')
-      assert.equal(await repair(visit.client, holders, await open(), again(secret)), false)
-      assert.deepEqual(await registered(elsewhere), next)
-    })
-
-    test('is not written over a service that names another wallet', async () => {
-      const { visit, holders, secret, open } = await newWallet()
-      const other = await newWallet()
-      const addresses = JSON.stringify({ eip155: other.addresses.eip155, solana: other.addresses.solana })
-      await store.db.updateTable('login_user').set({ addresses }).where('id', '=', holders.userId).execute()
-      assert.equal(await repair(visit.client, holders, await open(), again(secret)), false)
-    })
   })
 
   describe('when any single request fails, before or after it', () => {
-    /** Breaks each request of what is done, one after the other, and does it again. */
+    /** Repeats an action, each time failing another one of its requests, and then without a fault. */
     async function breakEach<Place>(
       make: () => Promise<Place & { visit: LoginVisit }>,
       act: (place: Place) => Promise<unknown>,
@@ -197,7 +126,7 @@ describe('a wallet whose record is guarded by its key', () => {
         for (const when of ['before', 'after'] as const satisfies readonly Cut['when'][]) {
           const place = await make()
           place.visit.cut({ call, when })
-          await act(place).catch(() => undefined) // the fault that was planted
+          await act(place).catch(() => undefined) // the injected fault
           place.visit.cut(undefined)
           await check(place, `call ${call}, ${when}`)
         }
@@ -214,7 +143,7 @@ describe('a wallet whose record is guarded by its key', () => {
         async ({ visit, holders, next, secret, addresses, opened }, cut) => {
           const now = (await registered(visit))!
           assert.deepEqual(now.addresses, addresses, cut)
-          assert.equal((await settle(holders, now)).name, 'here', cut)
+          assert.equal((await reconcileShares(holders, now)).name, 'here', cut)
           assert.deepEqual((await openWithLogin(holders, now)).keys.addresses, addresses, cut)
           const usable = now.version === 2 ? next : secret
           assert.deepEqual((await openWithSecret(holders, now, again(usable))).keys.addresses, addresses, cut)
@@ -235,11 +164,11 @@ describe('a wallet whose record is guarded by its key', () => {
         async ({ visit, holders, open, secret }) => repair(visit.client, holders, await open(), again(secret)),
         async ({ visit, holders, secret, addresses }, cut) => {
           const kept = (await holders.device.record(holders.userId))!
-          const standing = await settle(holders, await registered(visit))
+          const standing = await reconcileShares(holders, await registered(visit))
           const opened = await openWithSecret(holders, standing.name === 'here' ? standing.set : kept, again(secret))
           await repair(visit.client, holders, opened, again(secret))
           const now = (await registered(visit))!
-          assert.equal((await settle(holders, now)).name, 'here', cut)
+          assert.equal((await reconcileShares(holders, now)).name, 'here', cut)
           assert.deepEqual((await openWithLogin(holders, now)).keys.addresses, addresses, cut)
         }
       )
@@ -258,14 +187,14 @@ describe('a wallet whose record is guarded by its key', () => {
           const wallet = await newWallet()
           return { ...wallet, opened: await wallet.open() }
         },
-        async ({ visit, opened }) => {
-          await changeRecord(visit.client, opened, 'delete')
-          await changeRecord(visit.client, opened, 'restore')
+        async ({ place, opened }) => {
+          await deleteRecord(place, opened)
+          await changeRecord(place, opened, 'restore')
         },
-        async ({ visit, opened, set }, cut) => {
-          await changeRecord(visit.client, opened, 'delete')
+        async ({ visit, place, opened, set }, cut) => {
+          await deleteRecord(place, opened)
           assert.equal(await registered(visit), undefined, cut)
-          await changeRecord(visit.client, opened, 'restore')
+          await changeRecord(place, opened, 'restore')
           assert.deepEqual(await registered(visit), set, cut)
         }
       )
@@ -273,8 +202,8 @@ describe('a wallet whose record is guarded by its key', () => {
   })
 
   test('is deleted softly, and restored from a wiped device with the secret', async () => {
-    const { email, visit, open, set, secret } = await newWallet()
-    await changeRecord(visit.client, await open(), 'delete')
+    const { email, place, open, set, secret } = await newWallet()
+    await deleteRecord(place, await open())
     service.clock.pass(20 * day)
     const elsewhere = openLoginVisit(service)
     await elsewhere.logIn(email)
@@ -283,15 +212,16 @@ describe('a wallet whose record is guarded by its key', () => {
     assert.deepEqual([user.keys, user.attention], [undefined, true])
     const stage = stageThat(() => 'restore')
     const attended = { client: elsewhere.client, device: holders.device, stage, signal }
-    const open_ = (found: ShareSet) => recoverWallet(holders, found, sealed => openRecovery(sealed!, again(secret), found))
+    const open_ = (found: ShareSet) =>
+      recoverWallet(holders, found, sealed => decryptRecoveryShare(sealed!, again(secret), found))
     const restored = await attend({ ...attended, open: open_ }, user)
-    assert.deepEqual(registeredSet(restored), set)
+    assert.deepEqual(getRegisteredSet(restored), set)
     assert.equal(stage.shown, 1)
   })
 
   test('goes beside nothing that is lost: a deleted wallet stays for its key while another one is made', async () => {
-    const { visit, holders, open, set, addresses } = await newWallet()
-    await changeRecord(visit.client, await open(), 'delete')
+    const { visit, place, holders, open, set, addresses } = await newWallet()
+    await deleteRecord(place, await open())
     const { user } = (await visit.client.session())!
     const moved = await attend(
       { client: visit.client, device: faultyHolders().device, stage: stageThat(() => 'beside'), signal, open },
@@ -301,16 +231,16 @@ describe('a wallet whose record is guarded by its key', () => {
     const beside = await holdersOf(visit)
     const keys = await createWallet(beside, newPasskey())
     assert.notDeepEqual(keys.addresses, addresses)
-    // the device that has the first one goes back to it by itself
+    // the device with the first one returns to it by itself
     const first = { client: visit.client, device: holders.device, stage: stageThat(() => 'restore'), signal, open }
     const back = await attend(first, (await visit.client.session())!.user)
     assert.equal(back.id, moved.id, 'a deleted wallet is not gone back to unasked')
     await visit.client.moveTo('/v1/wallet-record/select', { user: holders.userId })
-    assert.deepEqual(registeredSet(await attend(first, (await visit.client.session())!.user)), set)
+    assert.deepEqual(getRegisteredSet(await attend(first, (await visit.client.session())!.user)), set)
   })
 
   test('shows its owner what someone asked for, once where it was the owner, and stops it with its key', async () => {
-    const { email, visit, open } = await newWallet()
+    const { email, visit, place, open } = await newWallet()
     const askedBy = async () => {
       service.clock.pass(minute)
       const thief = openLoginVisit(service)
@@ -319,19 +249,19 @@ describe('a wallet whose record is guarded by its key', () => {
     }
     await askedBy()
     assert.equal((await visit.client.user()).attention, true)
-    // "I requested it" leaves it, and is not asked again
+    // "I requested it" keeps it, and the question is not repeated
     const own = stageThat(() => 'own')
-    await showPending(visit.client, own, await open(), signal)
-    await showPending(visit.client, own, await open(), signal)
+    await showPending(place, own, await open(), signal)
+    await showPending(place, own, await open(), signal)
     assert.equal(own.shown, 1)
     assert.ok((await recordOf(visit)).pending)
-    await changeRecord(visit.client, await open(), 'cancel')
+    await changeRecord(place, await open(), 'cancel')
     assert.equal((await recordOf(visit)).pending, undefined)
     assert.equal((await visit.client.user()).attention, undefined)
   })
 
   test('says that a change waits where its details cannot be read, with a way to try again', async () => {
-    const { email, visit, open } = await newWallet()
+    const { email, visit, place, open } = await newWallet()
     service.clock.pass(minute)
     const thief = openLoginVisit(service)
     await thief.logIn(email)
@@ -340,15 +270,15 @@ describe('a wallet whose record is guarded by its key', () => {
     const opened = await open()
     visit.cut('all')
     const later = stageThat(() => 'later')
-    await showPending(visit.client, later, opened, signal)
+    await showPending(place, later, opened, signal)
     assert.equal(later.shown, 1)
     visit.cut(undefined)
     const reply = await recordOf(visit)
     visit.cut({ call: 1, when: 'before' })
     const retried = stageThat(asked => (asked === 1 ? reply : 'own'))
-    await showPending(visit.client, retried, opened, signal)
+    await showPending(place, retried, opened, signal)
     assert.equal(retried.shown, 2, 'the details follow')
-    // nor is a wallet made in the place of one that may be deleted
+    // nor is a wallet created in the place of one that may be deleted
     visit.cut('all')
     const { keys: _none, ...user } = (await visit.client.session())!.user
     const elsewhere = { client: visit.client, device: faultyHolders().device, stage: stageThat(() => 'later'), signal, open }
@@ -356,7 +286,7 @@ describe('a wallet whose record is guarded by its key', () => {
   })
 
   test('changes the address at once where it can be opened, also after a wrong code; later where it cannot', async () => {
-    const { email, visit, open } = await newWallet()
+    const { email, visit, holders, place, open } = await newWallet()
     const next = newEmail()
     service.clock.pass(minute)
     const begin = async (at: LoginVisit, old: string, to: string) => {
@@ -368,7 +298,7 @@ describe('a wallet whose record is guarded by its key', () => {
     let openings = 0
     const change = (code: string) =>
       updateEmail(
-        { client: visit.client, stage, current: email, login: email, open: () => ((openings += 1), open()) },
+        { ...place, stage, current: email, login: email, open: () => ((openings += 1), open()) },
         { update, code, email: ` ${next.toUpperCase()}`, signal }
       )
     const right = lastCode(service, next)
@@ -383,18 +313,32 @@ describe('a wallet whose record is guarded by its key', () => {
     const third = newEmail()
     const later = await begin(elsewhere, next, third)
     const told = await updateEmail(
-      { client: elsewhere.client, stage, current: next, login: next, open: async () => undefined },
+      { client: elsewhere.client, device: holders.device, stage, current: next, login: next, open: async () => undefined },
       { update: later, code: lastCode(service, third), email: third, signal }
     )
     assert.deepEqual([told, stage.shown], [{ newEmail: next }, 3], 'what is asked, and that it waits')
     assert.equal((await elsewhere.client.user()).email, next)
   })
 
+  test('is changed by a device that the service does not know to open it yet, long after its login', async () => {
+    const owner = await newWallet()
+    service.clock.pass(minute)
+    const second = openLoginVisit(service)
+    await second.logIn(owner.email)
+    service.clock.pass(6 * minute)
+    assert.equal((await recordOf(second)).record!.sealedRecovery, undefined)
+    const { device } = faultyHolders()
+    await changeRecord({ client: second.client, device }, await owner.open(), 'cancel')
+    const { version, sealedRecovery } = (await recordOf(second)).record!
+    assert.equal(version, 2)
+    assert.ok(sealedRecovery)
+  })
+
   test('does not sign a record that the service has of another wallet', async () => {
-    const { visit, open, holders } = await newWallet()
+    const { place, open, holders } = await newWallet()
     const other = await newWallet()
     const addresses = JSON.stringify({ eip155: other.addresses.eip155, solana: other.addresses.solana })
     await store.db.updateTable('login_share').set({ addresses }).where('user_id', '=', holders.userId).execute()
-    await assert.rejects(changeRecord(visit.client, await open(), 'delete'), error => isKeyError(error, 'wrong-wallet'))
+    await assert.rejects(deleteRecord(place, await open()), error => isKeyError(error, 'wrong-wallet'))
   })
 })

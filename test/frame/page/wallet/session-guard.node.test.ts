@@ -11,7 +11,7 @@ import { lastCode, openStage, type Stage } from '../../../services/auth/login/st
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Everything of the frame but its document, over the real login service on a real database. */
+/** The whole frame except its document, over the real login service on a real database. */
 describe('a wallet that belongs to a session', { timeout: 240_000 }, () => {
   let store: Store
   let service: Stage
@@ -52,7 +52,7 @@ describe('a wallet that belongs to a session', { timeout: 240_000 }, () => {
   }
   const signs = async (tab: FrameTab, address: Hex): Promise<boolean> =>
     verifyMessage({ address, message: 'hello', signature: await signAndPress(tab, address) })
-  /** The other tab has heard, or nothing has to be heard. */
+  /** Returns whether the other tab was notified. `true` also if no notification is due. */
   const locked = (tab: FrameTab) =>
     new Promise<void>(resolve => {
       if (!tab.vault.unlocked) return resolve()
@@ -119,7 +119,7 @@ describe('a wallet that belongs to a session', { timeout: 240_000 }, () => {
       if (other === first) await first.makeWallet()
       const address = await addressOf(first)
       const signing = first.sign('hello', address)
-      const refused = rejects(signing, /signed-in user changed/)
+      const refused = rejects(signing, /logged-in user changed/)
       await first.shown()
       await other.logIn(b)
       await refused
@@ -134,7 +134,7 @@ describe('a wallet that belongs to a session', { timeout: 240_000 }, () => {
     await signUp(tab, person())
     const ofB = browser.session()!
     const address = await signUp(tab, person())
-    const refused = rejects(tab.sign('hello', address), /signed-in user changed/)
+    const refused = rejects(tab.sign('hello', address), /logged-in user changed/)
     const screen = await tab.shown()
     await browser.place(ofB)
     screen.press()
@@ -189,6 +189,11 @@ describe('a wallet that belongs to a session', { timeout: 240_000 }, () => {
     const address = await signUp(tab, email)
     const other = elsewhere.tab()
     await other.logIn(email)
+    // one with access to the wallet too: no other may end a session of the first
+    await store.db
+      .insertInto('login_record_device')
+      .values({ user_id: (await other.client.user()).id, thumbprint: await other.client.thumbprint(), seen_at: 1 })
+      .execute()
     const ended = (await other.client.sessions()).find(({ current }) => !current)!
     const signing = tab.sign('hello', address)
     const refused = rejects(signing, { code: 'login-too-old' })
@@ -208,7 +213,7 @@ describe('a wallet that belongs to a session', { timeout: 240_000 }, () => {
       fetch: async (...request) => {
         if (reach === 'none') throw new TypeError('The wire was cut.')
         if (reach === 'silent' && String(request[0]).endsWith('/v1/session')) {
-          // what nobody answers ends when the frame gives up
+          // an unanswered request ends with the frame's timeout
           queueMicrotask(() => service.clock.pass(answerTime))
           return new Promise(() => undefined)
         }
@@ -224,7 +229,9 @@ describe('a wallet that belongs to a session', { timeout: 240_000 }, () => {
     reach = 'none'
     const { expiresAt } = browser.session()!
     service.clock.pass(expiresAt - service.clock.now())
-    await rejects(tab.sign('hello', address), { code: 'login-too-old' })
+    const refused = rejects(tab.sign('hello', address), { code: 'login-too-old' })
+    ;(await tab.shows('signed-out')).cancel()
+    await refused
     equal(browser.session(), undefined)
     equal(tab.vault.unlocked, undefined)
   })
@@ -290,11 +297,14 @@ describe('a wallet that belongs to a session', { timeout: 240_000 }, () => {
     const ofB = await signUp(tab, b)
     await tab.logIn(a)
     await tab.makeWallet()
+    // the cooldown is one mail in 30 s, which must not pass during the request: it would continue without its reply
+    service.clock.pass(31_000)
     isSlow = true
-    const refused = rejects(tab.ask('GET_USER', {}), /signed-in user changed/)
+    const refused = rejects(tab.ask('GET_USER', {}), /logged-in user changed/)
     await asking
     isSlow = false
-    await tab.logIn(b)
+    await tab.ask('CONNECT_EMAIL', { email: b })
+    await tab.ask('CONNECT_OTP', { otp: lastCode(service, b) })
     answer()
     await refused
     equal(await addressOf(tab), ofB)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, it } from 'node:test'
 import { exportJWK, generateKeyPair } from 'jose'
 import { sql } from 'kysely'
-import { sweep } from '../../../../services/auth/login/sweep.ts'
+import { deleteExpired } from '../../../../services/auth/login/cleanup-job.ts'
 import { day, describeLogin, minute, newEmail, newSet, newShare } from './describe-login.ts'
 import { createFrame, signProof, type FrameClient } from './frame-client.ts'
 import { lastCode, openStage, pageOrigin, type Stage } from './stage.ts'
@@ -222,9 +222,9 @@ describeLogin('who is logged in', login => {
     it('say whether they still stand, and whose they are, however often their tokens are renewed', async () => {
       const done = await frame.logIn(newEmail())
       const ask = (accessToken: string) => frame.call('GET', '/v1/session', { accessToken })
-      assert.deepEqual((await ask(done.accessToken)).body, { session: done.session, user: done.user.id })
+      assert.deepEqual((await ask(done.accessToken)).body, { session: done.session, user: done.user.id, set: null })
       const { body } = await frame.call('POST', '/v1/session/refresh', { body: { refreshToken: done.refreshToken } })
-      assert.deepEqual((await ask(body.accessToken)).body, { session: done.session, user: done.user.id })
+      assert.deepEqual((await ask(body.accessToken)).body, { session: done.session, user: done.user.id, set: null })
       const other = await login.newFrame()
       assert.equal((await other.call('GET', '/v1/session', { accessToken: body.accessToken })).code, 'login-session')
       await frame.call('DELETE', '/v1/session', { accessToken: body.accessToken })
@@ -313,7 +313,7 @@ describeLogin('who is logged in', login => {
     await frame.logIn(newEmail())
     const { db } = login.stores[0]!
     login.stage.clock.pass(400 * day)
-    await sweep({ db, now: login.stage.clock.now }, { rotate: async () => 0 })
+    await deleteExpired({ db, now: login.stage.clock.now }, { rotate: async () => 0 })
     for (const table of ['login_attempt', 'login_seen', 'login_limit', 'login_session', 'login_audit'] as const) {
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db)
       assert.equal(rows[0]!.count, 0, table)

@@ -4,7 +4,10 @@ interface Options {
   readonly challenge: string
 }
 
-/** A passkey provider in software: real signatures over real bytes (WebAuthn Level 3, §6.1 and §6.5.4). */
+/**
+ * Creates a software authenticator: real signatures over real bytes (WebAuthn Level 3, §6.1 and
+ * §6.5.4).
+ */
 export function createAuthenticator({ origin, relyingParty }: { readonly origin: string; readonly relyingParty: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
@@ -45,7 +48,7 @@ export function createAuthenticator({ origin, relyingParty }: { readonly origin:
       }
       return credential(response, more)
     },
-    /** What an attacker could change: where it was asked for, for whom, whether somebody was verified, how often it was used. */
+    /** Answers with what an attacker could change: origin, relying party, user verification, counter. */
     answer(options: Options, { from, site, around, flags = 0x1d, counter = 0, more = {} }: Changes = {}) {
       const data = authenticatorData(flags, counter, site)
       const client = clientData('webauthn.get', options, from, around)
@@ -62,7 +65,7 @@ export function createAuthenticator({ origin, relyingParty }: { readonly origin:
 
 export interface Changes {
   readonly from?: string
-  /** The page that the frame was in. */
+  /** Origin of the page around the frame. */
   readonly around?: string
   readonly site?: string
   readonly flags?: number

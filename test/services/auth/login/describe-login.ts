@@ -12,19 +12,22 @@ export const newSet = () => randomBytes(12).toString('base64url')
 export const newShare = () => randomBytes(48).toString('base64url')
 
 let emails = 0
-/** An address that no other test of the file has. */
+/** Returns an address that no other test of the file uses. */
 export const newEmail = () => `member${++emails}@example.org`
 
-/** Two instances of the login service on one database, and browsers that reach them. */
+/** Two instances of the login service on one database, and browsers that use them. */
 export interface LoginService {
   readonly stores: readonly Store[]
   readonly stage: Stage
   readonly second: Stage
-  /** A frame page in another browser, on another network. */
+  /** Opens a frame page in another browser, on another network. */
   newFrame(): Promise<FrameClient>
 }
 
-/** Tests the login service on every database. A day passes before each test, and every limit with it. */
+/**
+ * Tests the login service on every database.
+ * Advances the clock by a day before each test, so that all rate limits reset.
+ */
 export function describeLogin(title: string, tests: (login: LoginService) => void, settings: Partial<LoginSettings> = {}): void {
   for (const database of databases()) {
     describe(`${title}, on ${database.name}`, { skip: database.skip }, () => {

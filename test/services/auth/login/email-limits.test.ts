@@ -3,7 +3,7 @@ import { beforeEach, it } from 'node:test'
 import { describeLogin, newEmail } from './describe-login.ts'
 import { begin, otherCode, sendCode } from './email-requests.ts'
 import { createFrame, type FrameClient } from './frame-client.ts'
-import { lastCode } from './stage.ts'
+import { lastCode, pageOrigin } from './stage.ts'
 
 describeLogin('limits of logging in by email', login => {
   let frame: FrameClient
@@ -24,7 +24,9 @@ describeLogin('limits of logging in by email', login => {
 
   it('mails a mailbox five times for strangers, and goes on for its own device', async () => {
     const email = newEmail()
-    await frame.logIn(email)
+    // in a different network, which the login adds to the known ones
+    const owner = await createFrame(login.stage, '192.0.2.1')
+    await owner.logIn(email)
     login.stage.clock.pass(60 * 60_000)
     const strangers = await Promise.all(Array.from({ length: 7 }, () => login.newFrame()))
     const answers = []
@@ -33,7 +35,7 @@ describeLogin('limits of logging in by email', login => {
       answers.map(({ status }) => status),
       [200, 200, 200, 200, 200, 429, 429]
     )
-    assert.equal((await begin(frame, email)).status, 200)
+    assert.equal((await begin(owner, email)).status, 200)
   })
 
   it('takes twenty tries for a mailbox from strangers, whoever they are, and then the right code neither', async () => {
@@ -57,4 +59,82 @@ describeLogin('limits of logging in by email', login => {
     for (let index = 0; index < 32; index++) statuses.push((await begin(crowd, newEmail())).status)
     assert.deepEqual(statuses, [...Array<number>(30).fill(200), 429, 429])
   })
+
+  const beginIn = async (network: string, email: string) =>
+    (
+      await frame.call('POST', '/v1/login/email', {
+        body: { email, origin: pageOrigin },
+        headers: { 'x-forwarded-for': network }
+      })
+    ).status
+  const countOf = (statuses: readonly number[]) => statuses.filter(status => status === 200).length
+
+  it('mails from one /48 of IPv6, or one /24 of IPv4, a hundred and twenty times at once, and from others on', async () => {
+    for (const host of [(n: number) => `2001:db8:77:${n.toString(16)}::1`, (n: number) => `192.0.2.${n}`]) {
+      const statuses = []
+      for (let n = 0; n < 125; n++) statuses.push(await beginIn(host(n), newEmail()))
+      assert.equal(countOf(statuses), 120)
+      assert.equal(await beginIn('2001:db8:78::1', newEmail()), 200)
+      login.stage.clock.pass(15_000)
+      assert.deepEqual([await beginIn(host(130), newEmail()), await beginIn(host(131), newEmail())], [200, 429])
+    }
+  })
+
+  it('lets a device that an account knows log in when strangers have used up its network', async () => {
+    const email = newEmail()
+    const owner = await createFrame(login.stage, '2001:db8:79:ffff::1')
+    await owner.logIn(email)
+    login.stage.clock.pass(60_000)
+    for (let n = 0; n < 125; n++) await beginIn(`2001:db8:79:${n.toString(16)}::1`, newEmail())
+    assert.equal(await beginIn('2001:db8:79:fffe::1', newEmail()), 429)
+    assert.ok((await owner.logIn(email)).accessToken)
+  })
+
+  it('mails all sub-addresses of a mailbox as often as the mailbox itself', async () => {
+    const [name, domain] = newEmail().split('@') as [string, string]
+    const statuses = []
+    for (let n = 0; n < 12; n++) statuses.push(await beginIn(`10.7.${n}.1`, `${name}+${n}@${domain}`))
+    assert.equal(countOf(statuses), 7)
+    assert.equal(await beginIn('10.8.0.1', `${name}@${domain}`), 429)
+    assert.equal(await beginIn('10.8.0.1', `${name}2@${domain}`), 200)
+  })
+
+  it('keeps the accounts of sub-addresses apart', async () => {
+    const [name, domain] = newEmail().split('@') as [string, string]
+    const one = await frame.logIn(`${name}@${domain}`)
+    const other = await (await login.newFrame()).logIn(`${name}+other@${domain}`)
+    assert.notEqual(one.user.id, other.user.id)
+    assert.equal(other.user.email, `${name}+other@${domain}`)
+  })
 })
+
+describeLogin(
+  'the limit of mails of the whole service',
+  login => {
+    const beginIn = async (network: string, email: string) => begin(await createFrame(login.stage, network), email)
+    const told = () => login.stage.logged.filter(line => line.includes('MAILS_PER_HOUR')).length
+
+    it('holds for strangers, whose mailboxes lose nothing by it, and is logged', async () => {
+      const [known, asked] = [newEmail(), newEmail()]
+      const owner = await createFrame(login.stage, '192.0.2.9')
+      await owner.logIn(known)
+      login.stage.clock.pass(60 * 60_000)
+      const statuses = []
+      for (let n = 0; n < 12; n++) statuses.push((await beginIn(`10.9.${n}.1`, newEmail())).status)
+      assert.deepEqual(statuses, [...Array<number>(10).fill(200), 429, 429])
+      assert.equal(told(), 1)
+      const refused = await beginIn('10.10.0.1', asked)
+      assert.deepEqual([refused.code, refused.headers.get('retry-after')], ['login-limit', '360'])
+      for (let n = 0; n < 8; n++) await beginIn(`10.10.${n}.1`, asked)
+      // its own device, and a new one in a network that the address has logged in from
+      assert.equal((await begin(owner, known)).status, 200)
+      assert.equal((await beginIn('192.0.2.77', known)).status, 200)
+      assert.equal((await beginIn('192.0.3.77', known)).status, 429)
+      login.stage.clock.pass(60 * 60_000)
+      const after = []
+      for (let n = 0; n < 8; n++) after.push((await beginIn(`10.10.${n}.1`, asked)).status)
+      assert.deepEqual(after, [...Array<number>(7).fill(200), 429])
+    })
+  },
+  { mailsPerHour: 10 }
+)

@@ -191,6 +191,13 @@ describeLogin('logging in by email', login => {
     })
   }
 
+  it('refuses a domain that mail servers fold to another one: one mailbox is one identity', async () => {
+    for (const email of ['a@e\u017fample.org', 'a@example\uff0eorg']) {
+      const answer = await frame.call('POST', '/v1/login/email', { body: { email, origin: pageOrigin } })
+      assert.deepEqual([answer.status, answer.body.error?.message], [400, 'Invalid email'], email)
+    }
+  })
+
   it('refuses a page that is not on the list, and far too much', async () => {
     const foreign = await frame.call('POST', '/v1/login/email', { body: { email: newEmail(), origin: 'https://evil.example' } })
     assert.deepEqual([foreign.status, foreign.code], [403, 'login-origin'])

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { readFarcaster } from '../../../../services/auth/login/farcaster.ts'
+import { parseFarcasterSettings } from '../../../../services/auth/login/farcaster-routes.ts'
 import { createLog } from '../../../../services/lib/log.ts'
 import { openStore, type Store } from '../../../../services/store/store.ts'
 import { startFarcaster, type FarcasterStandIn } from '../../../stack/farcaster/stand-in.ts'
-import { createEndless, startUpstream } from '../../chain/upstream-server.ts'
+import { createEndless, startUpstream } from '../../chain/rpc/upstream-server.ts'
 import { createFrame, type FrameClient } from './frame-client.ts'
 import { openStage, pageOrigin, type Stage } from './stage.ts'
 
@@ -17,7 +17,7 @@ describe('logging in with Farcaster', () => {
   before(async () => {
     store = await openStore({ log: createLog('silent') })
     phone = await startFarcaster()
-    const farcaster = readFarcaster({
+    const farcaster = parseFarcasterSettings({
       relay: `${phone.relay}/`,
       rpc: phone.rpc,
       domain: 'app.example.org',
@@ -121,7 +121,7 @@ describe('logging in with Farcaster', () => {
     const away = await openStage({
       store,
       settings: {
-        farcaster: readFarcaster({ relay: 'http://127.0.0.1:9', rpc: phone.rpc, domain: 'a.org', uri: 'https://a.org' })
+        farcaster: parseFarcasterSettings({ relay: 'http://127.0.0.1:9', rpc: phone.rpc, domain: 'a.org', uri: 'https://a.org' })
       }
     })
     try {
@@ -139,7 +139,9 @@ describe('logging in with Farcaster', () => {
     context.after(() => endless.stop())
     const away = await openStage({
       store,
-      settings: { farcaster: readFarcaster({ relay: endless.url, rpc: phone.rpc, domain: 'a.org', uri: 'https://a.org' }) }
+      settings: {
+        farcaster: parseFarcasterSettings({ relay: endless.url, rpc: phone.rpc, domain: 'a.org', uri: 'https://a.org' })
+      }
     })
     context.after(() => away.stop())
     const client = await createFrame(away)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
-import { readJwtIssuers } from '../../../../services/auth/login/jwt.ts'
+import { parseJwtIssuers } from '../../../../services/auth/login/jwt-routes.ts'
 import { createLog } from '../../../../services/lib/log.ts'
 import { openStore, type Store } from '../../../../services/store/store.ts'
 import { day, newEmail } from './describe-login.ts'
@@ -19,7 +19,7 @@ describe('the first address of an account that logs in otherwise', () => {
     store = await openStore({ log: createLog('silent') })
     site = await generateKeyPair('ES256', { extractable: true })
     const jwks = { keys: [{ ...(await exportJWK(site.publicKey)), kid: 'one', alg: 'ES256' }] }
-    const jwtIssuers = readJwtIssuers([{ issuer, audience: 'wallet', algorithm: 'ES256', jwks }])
+    const jwtIssuers = parseJwtIssuers([{ issuer, audience: 'wallet', algorithm: 'ES256', jwks }])
     stage = await openStage({ store, settings: { jwtIssuers } })
   })
   after(async () => {
@@ -28,7 +28,7 @@ describe('the first address of an account that logs in otherwise', () => {
   })
   beforeEach(() => stage.clock.pass(day))
 
-  /** Another key in another network. */
+  /** Logs in with another key in another network. */
   const logIn = async (subject: string) => {
     const frame = await createFrame(stage, `2001:db8:${(++count).toString(16)}:1::1`)
     const iat = Math.floor(stage.clock.now() / 1000)
@@ -79,6 +79,29 @@ describe('the first address of an account that logs in otherwise', () => {
       if (last === undefined) sent++
     }
     assert.deepEqual([sent, last], [5, 'login-limit'])
+  })
+
+  it('is replaced by few codes to its mailbox, however many keys of the same login ask', async () => {
+    const email = newEmail()
+    const first = await logIn('many-keys')
+    const begun = await begin(first.frame, first.accessToken, email)
+    const given = { update: begun.body.update, code: lastCode(stage, email) }
+    await first.frame.call('POST', '/v1/user/email/secondary', { accessToken: first.accessToken, body: given })
+    const before = stage.mailsTo(email).length
+    let wrong = 0
+    for (let index = 0; index < 30; index++) {
+      const { frame, accessToken } = await logIn('many-keys')
+      const asked = await begin(frame, accessToken, newEmail())
+      if (asked.code !== undefined) continue
+      const right = lastCode(stage, email)
+      for (let time = 1; time <= 5; time++) {
+        const body = { update: asked.body.update, code: otherCode(right, time) }
+        const answer = await frame.call('POST', '/v1/user/email/primary', { accessToken, body })
+        if (answer.code === 'login-code-wrong') wrong++
+      }
+    }
+    assert.equal(stage.mailsTo(email).length - before, 5)
+    assert.ok(wrong <= 20, String(wrong))
   })
 
   it('is given by the right code', async () => {

@@ -3,12 +3,12 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type Crypt
 import type { LoginDone } from '../../../../adapters/api/contract/login.ts'
 import { frameOrigin, lastCode, pageOrigin, type Stage } from './stage.ts'
 
-/** What a request is sent with besides what the frame would send. */
+/** Additions to the frame's request. */
 export interface Call {
   readonly body?: unknown
   readonly accessToken?: string
   readonly headers?: Record<string, string>
-  /** In the place of the proof of this request; `null` for none. */
+  /** Replaces the DPoP proof of this request; `null` sends none. */
   readonly proof?: string | null
   /** Another instance of the service. */
   readonly at?: Stage
@@ -17,18 +17,18 @@ export interface Call {
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  // a test reads what it expects; what is not there fails it
+  // a test reads the fields it expects; a missing one fails it
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any
   /** `login-…` */
   readonly code: string | undefined
 }
 
-/** A frame page in some browser: a key that it alone has. */
+/** A frame page in a browser, with a separate key. */
 export interface FrameClient {
   readonly thumbprint: string
   readonly jwk: JWK
-  /** The service's address. */
+  /** URL of the service. */
   readonly url: string
   now(): number
   prove(method: string, url: string, claims?: Record<string, unknown>, header?: Record<string, unknown>): Promise<string>

@@ -3,8 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
-import { readJwtIssuers } from '../../../../services/auth/login/jwt.ts'
+import { parseJwtIssuers } from '../../../../services/auth/login/jwt-routes.ts'
+import { parseSocialProviders } from '../../../../services/auth/login/social-providers.ts'
+import { parseLoginSettings } from '../../../../services/auth/login/read-settings.ts'
+import type { LoginSettings } from '../../../../services/auth/login/settings.ts'
 import { createLog } from '../../../../services/lib/log.ts'
+import { startServices } from '../../../../services/start.ts'
 import { openStore, type Store } from '../../../../services/store/store.ts'
 import { createFrame, type FrameClient } from './frame-client.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -31,7 +35,7 @@ describe('logging in with a token of the site’s own', () => {
     stage = await openStage({
       store,
       settings: {
-        jwtIssuers: readJwtIssuers([
+        jwtIssuers: parseJwtIssuers([
           { issuer, audience, algorithm: 'ES256', jwks },
           { issuer: 'https://other.example.org', audience, algorithm: 'ES256', jwks }
         ])
@@ -137,7 +141,37 @@ describe('logging in with a token of the site’s own', () => {
   ]
   for (const [title, value, words] of settings) {
     it(`its setting is refused with ${title}`, () => {
-      assert.throws(() => readJwtIssuers(value), words)
+      assert.throws(() => parseJwtIssuers(value), words)
     })
   }
+
+  /** Starts a service with these settings, and closes it if it starts. */
+  const start = async (settings: Partial<LoginSettings>) => {
+    const login = { ...stage.settings, ...settings }
+    await (await startServices({ store, logLevel: 'silent', allowedOrigins: ['https://app.example.org'], login })).close()
+  }
+  const ways: [way: string, issuer: string][] = [
+    ['a code in a mailbox', 'email'],
+    ['Farcaster', 'https://farcaster.xyz'],
+    ['a provider that is switched off', 'https://github.com'],
+    ['a provider by OpenID Connect that is switched off', 'https://accounts.google.com'],
+    ['a provider of its own', 'https://login.acme.org']
+  ]
+  for (const [way, taken] of ways) {
+    it(`it opens no account of ${way}: the service does not start with that issuer`, async () => {
+      const jwks = { keys: [{ ...(await exportJWK(site.publicKey)), kid: 'one', alg: 'ES256' }] }
+      const named = [{ issuer: taken, audience, algorithm: 'ES256', jwks }]
+      const acme = { acme: { issuer: 'https://login.acme.org', clientId: 'wallet' } }
+      const words = new RegExp(`JWT_ISSUERS: the issuer ${taken} stands for another way to log in`)
+      await assert.rejects(start({ jwtIssuers: parseJwtIssuers(named), providers: parseSocialProviders(acme) }), words)
+      const environment = { JWT_ISSUERS: JSON.stringify(named), SOCIAL_PROVIDERS: JSON.stringify(acme) }
+      assert.throws(() => parseLoginSettings(environment, ['https://app.example.org']), words)
+    })
+  }
+
+  it('it is not read with two keys for one issuer, of which the second would never count', async () => {
+    const named = { issuer, audience, algorithm: 'ES256', jwks: { keys: [] } }
+    const jwtIssuers = parseJwtIssuers([named, { ...named, audience: 'another' }])
+    await assert.rejects(start({ jwtIssuers }), /JWT_ISSUERS: the issuer https:\/\/login\.example\.org is there twice/)
+  })
 })

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { beforeEach, it } from 'node:test'
+import { proveDevice } from '../../../../frame/page/keys/record-key.ts'
 import { describeLogin, minute, newEmail, newSet, newShare } from './describe-login.ts'
 import type { FrameClient } from './frame-client.ts'
 import { pageOrigin } from './stage.ts'
-import { signedChange, signedCommit, testAddresses as addresses } from './wallet-key.ts'
+import { openTestWallet, recordOf, signedChange, signedCommit, testAddresses as addresses } from './wallet-key.ts'
 
 const others = { ...addresses, eip155: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }
 const newEntropy = () => new Uint8Array(randomBytes(16))
@@ -73,6 +74,31 @@ describeLogin('a wallet whose recovery is postponed', login => {
     assert.equal((await frame.call('GET', `/v1/shares/${setId}`, { accessToken: owners })).body.state, 'committed')
   })
 
+  it('has no deletion wait that another browser asks for, whoever would be warned of it', async () => {
+    const email = newEmail()
+    const { accessToken } = await frame.logIn(email)
+    const setId = newSet()
+    assert.equal((await put(frame, accessToken, setId, prepare())).status, 200)
+    assert.equal((await signedCommit(frame, accessToken, setId)).status, 200)
+    const { elsewhere, accessToken: theirs } = await logInElsewhere(email)
+    assert.equal((await recordOf(elsewhere, theirs)).keyless, false)
+    const asked = await elsewhere.call('POST', '/v1/wallet-record/changes', { accessToken: theirs, body: { action: 'delete' } })
+    assert.deepEqual([asked.status, asked.code], [409, 'login-share-elsewhere'])
+    login.stage.clock.pass(8 * 24 * 60 * minute)
+    await login.stage.sweep()
+    assert.equal((await recordOf(frame, (await frame.logIn(email)).accessToken)).record?.deleted, false)
+  })
+
+  it('is said to have been seen also while its browser uses another wallet of the account', async () => {
+    const { email, accessToken } = await postponed()
+    login.stage.clock.pass(minute)
+    const { body } = await frame.call('POST', '/v1/wallet-record/beside', { accessToken, body: {} })
+    assert.ok(body.id)
+    const seen = login.stage.clock.now() - minute
+    const { user } = await logInElsewhere(email)
+    assert.deepEqual([user.keys?.postponed?.device, user.keys?.postponed?.lastSeenAt], ['Firefox on Linux', seen])
+  })
+
   it('takes no set that another browser has prepared before', async () => {
     const email = newEmail()
     const { elsewhere, accessToken } = await logInElsewhere(email)
@@ -122,6 +148,30 @@ describeLogin('a wallet whose recovery is postponed', login => {
     assert.ok((await keysOf(frame, accessToken)).postponed)
     const change = await signedChange(frame, accessToken, 'commit', { sealedRecovery: 'sealed' })
     assert.equal((await put(frame, accessToken, setId, { ...body, change })).status, 200)
+    assert.equal((await keysOf(frame, accessToken)).postponed, undefined)
+  })
+
+  it('gets it from a browser under another key of the login once the wallet’s key has signed for that', async () => {
+    const email = newEmail()
+    const { accessToken } = await frame.logIn(email)
+    const setId = newSet()
+    assert.equal((await put(frame, accessToken, setId, prepare())).status, 200)
+    assert.equal((await signedCommit(frame, accessToken, setId)).status, 200)
+    const { elsewhere, accessToken: theirs, user } = await logInElsewhere(email)
+    const body = {
+      ...recovery('sealed'),
+      change: await signedChange(elsewhere, theirs, 'commit', { sealedRecovery: 'sealed' })
+    }
+    const prove = async (entropy: Uint8Array<ArrayBuffer>) => {
+      const place = { origin: new URL(elsewhere.url).origin, now: elsewhere.now() }
+      const proof = proveDevice(await openTestWallet(entropy), user.id, elsewhere.thumbprint, place)
+      return elsewhere.call('POST', '/v1/wallet-record/device', { accessToken: theirs, body: { proof } })
+    }
+    assert.equal((await prove(newEntropy())).code, 'login-record-key')
+    assert.equal((await put(elsewhere, theirs, setId, body)).code, 'login-share-elsewhere')
+    assert.equal((await prove(new Uint8Array(16))).status, 204)
+    assert.equal((await put(elsewhere, theirs, setId, recovery('sealed'))).code, 'login-record-key')
+    assert.equal((await put(elsewhere, theirs, setId, body)).status, 200)
     assert.equal((await keysOf(frame, accessToken)).postponed, undefined)
   })
 

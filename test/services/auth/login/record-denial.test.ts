@@ -10,7 +10,7 @@ import { createWallets } from './wallets.ts'
 describeLogin('a thief of the mailbox who gets in the way of the owner', login => {
   const { newWallet, mailboxThief, prepare, ask, changeEmail, keysOf, subjects } = createWallets(login)
 
-  /** Asks until the service asks to wait. */
+  /** Requests until the rate limit. */
   const exhaust = async (thief: FrameClient, accessToken: string) => {
     while ((await thief.call('GET', '/v1/wallet-record', { accessToken })).status === 200);
   }
@@ -31,7 +31,7 @@ describeLogin('a thief of the mailbox who gets in the way of the owner', login =
   }
   const passkeysOf = async (frame: FrameClient, accessToken: string): Promise<readonly { id: string }[]> =>
     (await frame.call('GET', '/v1/passkeys', { accessToken })).body.passkeys
-  /** Under the wallet's key, by a fresh login of its owner. */
+  /** Changes the address under the wallet's key, after a fresh login of its owner. */
   const moveOwner = async (owner: Awaited<ReturnType<typeof newWallet>>, safe: string) => {
     login.stage.clock.pass(minute)
     const { accessToken } = await owner.frame.logIn(owner.email)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { day, describeLogin, minute, newEmail, newSet } from './describe-login.ts'
 import type { FrameClient } from './frame-client.ts'
-import { signedChange, signedCommit, signedRequest } from './wallet-key.ts'
+import { recordOf, signedChange, signedCommit, signedRequest } from './wallet-key.ts'
 import { createWallets } from './wallets.ts'
 
 describeLogin('the wallet that guards the address of an account', login => {
@@ -73,10 +73,13 @@ describeLogin('the wallet that guards the address of an account', login => {
   it('names its successor when it is deleted, which changes the address at once', async () => {
     const owner = await newWallet()
     const mine = await addBeside(owner.frame, owner.accessToken)
+    assert.equal((await recordOf(owner.frame, owner.accessToken)).guards, undefined)
     await select(owner.frame, owner.accessToken, owner.userId)
+    assert.equal((await recordOf(owner.frame, owner.accessToken)).guards, true)
     const deleted = await signedRequest(owner.frame, owner.accessToken, 'delete', { successor: mine })
-    assert.equal(deleted.status, 200)
+    assert.deepEqual([deleted.status, deleted.body.guards], [200, undefined])
     const token = await again(owner.frame, owner.email, mine)
+    assert.equal((await recordOf(owner.frame, token)).guards, true)
     const { next, answer } = await changeSigned(owner.frame, token, owner.email)
     assert.deepEqual(answer.body, { newEmail: next })
     await passMonth()
@@ -88,14 +91,14 @@ describeLogin('the wallet that guards the address of an account', login => {
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
     const theirs = await addBeside(thief, accessToken)
-    // the key of another wallet than the guard names nobody
+    // the key of a wallet other than the guard names no successor
     const third = await login.newFrame()
     login.stage.clock.pass(minute)
     const { accessToken: other } = await third.logIn(owner.email)
     await select(third, other, theirs)
     const refused = await signedRequest(third, other, 'delete', { successor: owner.userId })
     assert.deepEqual([refused.status, refused.code], [403, 'login-record-key'])
-    // a successor that was not signed, a stranger's wallet, an empty place
+    // a successor that was not signed, another user's wallet, an empty slot
     const stranger = await newWallet()
     login.stage.clock.pass(minute)
     const unsigned = { ...(await signedChange(owner.frame, owner.accessToken, 'delete', { deleted: true })), successor: theirs }
@@ -137,7 +140,7 @@ describeLogin('the wallet that guards the address of an account', login => {
 
   it('is never a wallet that was committed while the account had another one', async () => {
     const owner = await newWallet()
-    // a thief’s empty place is there before the owner’s request, its wallet only after
+    // an attacker’s empty slot exists before the owner’s request, its wallet only afterwards
     const { thief, accessToken } = await mailboxThief(owner.email)
     await thief.call('POST', '/v1/wallet-record/beside', { accessToken, body: {} })
     const other = await mailboxThief(owner.email)

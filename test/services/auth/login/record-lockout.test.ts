@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { createAuthenticator } from './authenticator.ts'
 import { day, describeLogin, minute, newEmail, newSet } from './describe-login.ts'
-import type { FrameClient } from './frame-client.ts'
+import { createFrame, type FrameClient } from './frame-client.ts'
 import { frameOrigin, lastCode, pageOrigin } from './stage.ts'
 import { recordOf, signedChange, signedCommit, signedRequest } from './wallet-key.ts'
 import { createWallets } from './wallets.ts'
@@ -10,15 +10,15 @@ import { createWallets } from './wallets.ts'
 describeLogin('a thief of the mailbox who wants to lock the owner out', login => {
   const { newWallet, mailboxThief, prepare, changeEmail, subjects } = createWallets(login)
 
-  const addPasskey = async (frame: FrameClient, accessToken: string) => {
+  const addPasskey = async (frame: FrameClient, accessToken: string, name = 'A computer') => {
     const authenticator = createAuthenticator({ origin: frameOrigin, relyingParty: 'frame.example.org' })
     const { body, code } = await frame.call('POST', '/v1/passkeys/registration', { accessToken, body: {} })
-    if (code !== undefined) return { code, authenticator }
+    if (code !== undefined) return { code, authenticator, message: '' }
     const answer = await frame.call('POST', '/v1/passkeys', {
       accessToken,
-      body: { login: body.login, response: authenticator.register(body.options), name: 'A computer' }
+      body: { login: body.login, response: authenticator.register(body.options), name }
     })
-    return { code: answer.code, authenticator }
+    return { code: answer.code, authenticator, message: answer.body.error?.message as string }
   }
   const logInBy = async (authenticator: ReturnType<typeof createAuthenticator>, frame: FrameClient) => {
     const { body } = await frame.call('POST', '/v1/login/passkey/options', { body: {} })
@@ -29,7 +29,7 @@ describeLogin('a thief of the mailbox who wants to lock the owner out', login =>
     frame.call('DELETE', `/v1/passkeys/${id}`, { accessToken })
   const isIn = async (frame: FrameClient, accessToken: string) =>
     (await frame.call('GET', '/v1/session', { accessToken })).status === 200
-  /** An owner whose address a thief has changed without the key. */
+  /** Creates an owner whose address an attacker has changed without the key. */
   const robbed = async () => {
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
@@ -40,12 +40,12 @@ describeLogin('a thief of the mailbox who wants to lock the owner out', login =>
     await login.stage.sweep()
     return { owner, thief, theirs }
   }
-  /** Signs the former address back. */
+  /** Restores the former address with a signature. */
   const undo = async (frame: FrameClient, accessToken: string, email: string) => {
     const change = await signedChange(frame, accessToken, 'email', { email })
     return frame.call('POST', '/v1/wallet-record', { accessToken, body: { change, email } })
   }
-  /** The answer to the code of a login. */
+  /** Returns the response to the code of a login. */
   const logInAnswer = async (frame: FrameClient, email: string) => {
     const begun = await frame.call('POST', '/v1/login/email', { body: { email, origin: pageOrigin } })
     return frame.call('POST', '/v1/login/email/code', { body: { login: begun.body.login, code: lastCode(login.stage, email) } })
@@ -57,7 +57,7 @@ describeLogin('a thief of the mailbox who wants to lock the owner out', login =>
     const { thief, accessToken } = await mailboxThief(owner.email)
     const refused = await removePasskey(thief, accessToken, own.id)
     assert.deepEqual([refused.status, refused.code], [403, 'login-record-key'])
-    // a wallet of the thief’s own beside changes nothing
+    // a second wallet of the attacker changes nothing
     await thief.call('POST', '/v1/wallet-record/beside', { accessToken, body: {} })
     const setId = newSet()
     await prepare(thief, accessToken, setId, 1)
@@ -75,6 +75,21 @@ describeLogin('a thief of the mailbox who wants to lock the owner out', login =>
     const { authenticator } = await addPasskey(thief, accessToken)
     assert.equal((await removePasskey(thief, accessToken, authenticator.id)).status, 204)
     assert.match(subjects(owner.email).at(-1)!, /^A passkey was removed/)
+  })
+
+  it('has no words of their own mailed: a removal says when the passkey was added, and names have no line and no format in them', async () => {
+    const owner = await newWallet()
+    const { thief, accessToken } = await mailboxThief(owner.email)
+    for (const name of ['x\u201d was stolen.\n\nSave your wallet: https://evil.example/w', 'x\u2028y', 'x\u202Ey', 'x\u0007']) {
+      const refused = await addPasskey(thief, accessToken, name)
+      assert.deepEqual([refused.code, refused.message], ['login-invalid', 'name: Expected one line without control characters'])
+    }
+    const { authenticator } = await addPasskey(thief, accessToken, 'stolen. Save your wallet: https://evil.example/w')
+    const added = new Date(login.stage.clock.now()).toISOString().slice(0, 16).replace('T', ' ')
+    assert.equal((await removePasskey(thief, accessToken, authenticator.id)).status, 204)
+    const { text, html } = login.stage.mailsTo(owner.email).at(-1)!
+    assert.ok(text.includes(`The passkey that was added on ${added} UTC no longer logs in to your account.`), text)
+    for (const part of [text, html]) assert.doesNotMatch(part, /evil|stolen/)
   })
 
   it('adds no end of passkeys, and keeps the owner’s device from adding none', async () => {
@@ -108,7 +123,7 @@ describeLogin('a thief of the mailbox who wants to lock the owner out', login =>
       [await isIn(owner.frame, owner.accessToken), await isIn(bystander.thief, bystander.accessToken)],
       [true, false]
     )
-    // a wallet of the thief’s own beside does not keep the thief in
+    // a second wallet of the attacker does not keep the attacker logged in
     const again = await mailboxThief(owner.email)
     await again.thief.call('POST', '/v1/wallet-record/beside', { accessToken: again.accessToken, body: {} })
     const setId = newSet()
@@ -152,29 +167,50 @@ describeLogin('a thief of the mailbox who wants to lock the owner out', login =>
 
   it('is undone for 30 days by a device with the wallet, which the old address still logs in', async () => {
     const { owner, thief, theirs } = await robbed()
+    const changedAt = login.stage.clock.now()
     assert.match(login.stage.mailsTo(owner.email).at(-1)!.text, /for 30 days/)
-    // to anyone else the old address is closed meanwhile: no account of a stranger stands in its place
+    // the old address is closed to all others in the meantime: no other account can take it
     const refused = await logInAnswer(thief, owner.email)
     assert.deepEqual([refused.status, refused.code], [409, 'login-email-taken'])
     login.stage.clock.pass(20 * day)
     const { accessToken, user } = await owner.frame.logIn(owner.email)
     assert.deepEqual([user.id, user.keys?.setId], [owner.userId, owner.setId])
     const { formerEmails } = await recordOf(owner.frame, accessToken)
-    assert.deepEqual(
-      formerEmails!.map(({ email }) => email),
-      [owner.email]
-    )
-    // the thief asks for nothing by it without the key
+    assert.deepEqual(formerEmails, [{ email: owner.email, changedAt, until: changedAt + 30 * day }])
+    assert.equal(user.emailChangedAt, changedAt)
+    const session = await owner.frame.call('GET', '/v1/session', { accessToken })
+    assert.equal(session.body.emailChangedAt, changedAt, 'a tab that is open hears of it too')
+    // without the key the attacker cannot request anything by it
     const { accessToken: stolen } = await thief.logIn(theirs)
     const forged = await undo(thief, stolen, newEmail())
     assert.deepEqual([forged.status, forged.code], [404, 'login-unknown'])
-    assert.equal((await undo(owner.frame, accessToken, owner.email)).status, 200)
+    const undone = await undo(owner.frame, accessToken, owner.email)
+    assert.deepEqual([undone.status, undone.body.email, undone.body.formerEmails], [200, owner.email, undefined])
+    assert.equal((await owner.frame.call('GET', '/v1/user', { accessToken })).body.emailChangedAt, undefined)
     assert.equal(await isIn(thief, stolen), false)
     login.stage.clock.pass(minute)
     assert.equal((await owner.frame.logIn(owner.email)).user.id, owner.userId)
     const { user: stranger } = await thief.logIn(theirs)
     assert.notEqual(stranger.id, owner.userId)
     for (const address of [owner.email, theirs]) assert.ok(subjects(address).some(text => /email address was changed/.test(text)))
+  })
+
+  it('mails codes to the owner’s device at the former address, whatever others use up there', async () => {
+    const { owner } = await robbed()
+    for (let hour = 0; hour < 3; hour++) {
+      login.stage.clock.pass(60 * minute)
+      for (let network = 0; network < 12; network++) {
+        const stranger = await createFrame(login.stage, `10.0.${network}.1`)
+        await stranger.call('POST', '/v1/login/email', { body: { email: owner.email, origin: pageOrigin } })
+      }
+      const answer = await owner.frame.call('POST', '/v1/login/email', { body: { email: owner.email, origin: pageOrigin } })
+      assert.equal(answer.status, 200, `hour ${hour}`)
+    }
+    // nor try to
+    const begun = await owner.frame.call('POST', '/v1/login/email', { body: { email: owner.email, origin: pageOrigin } })
+    assert.equal(begun.code, 'login-limit', 'one mail at a time')
+    login.stage.clock.pass(minute)
+    assert.equal((await owner.frame.logIn(owner.email)).user.id, owner.userId)
   })
 
   it('is not undone after 30 days, by another wallet of the account, or by another account', async () => {
@@ -184,6 +220,9 @@ describeLogin('a thief of the mailbox who wants to lock the owner out', login =>
     const setId = newSet()
     await prepare(thief, accessToken, setId, 1)
     assert.equal((await signedCommit(thief, accessToken, setId)).status, 200)
+    const { formerEmails } = await recordOf(thief, accessToken)
+    const { emailChangedAt } = (await thief.call('GET', '/v1/user', { accessToken })).body
+    assert.deepEqual([formerEmails, emailChangedAt], [undefined, undefined], 'it is not told of what it cannot do')
     assert.equal((await undo(thief, accessToken, owner.email)).code, 'login-record-key')
     const stranger = await newWallet()
     assert.equal((await undo(stranger.frame, stranger.accessToken, owner.email)).code, 'login-unknown')
@@ -199,6 +238,43 @@ describeLogin('a thief of the mailbox who wants to lock the owner out', login =>
     login.stage.clock.pass(30 * day)
     await login.stage.sweep()
     assert.notEqual((await owner.frame.logIn(owner.email)).user.id, owner.userId)
+  })
+
+  it('has each address told that was replaced without the key, the last one at the end, and none that logs in again', async () => {
+    const { owner, thief, theirs } = await robbed()
+    const first = login.stage.clock.now()
+    const { accessToken } = await thief.logIn(theirs)
+    const next = async (old: string, email: string) => {
+      login.stage.clock.pass(minute)
+      const { accessToken: fresh } = await thief.logIn(old)
+      assert.ok((await changeEmail(thief, fresh, old, email)).body.effectiveAt)
+      login.stage.clock.pass(8 * day)
+      await login.stage.sweep()
+      return login.stage.clock.now()
+    }
+    assert.ok(accessToken)
+    const third = newEmail()
+    const second = await next(theirs, third)
+    const told = async () => {
+      const { accessToken: token, user } = await owner.frame.logIn(owner.email)
+      const { formerEmails = [] } = await recordOf(owner.frame, token)
+      return { changedAt: user.emailChangedAt, formers: formerEmails.map(({ email, changedAt }) => [email, changedAt]) }
+    }
+    assert.deepEqual(await told(), {
+      changedAt: second,
+      formers: [
+        [owner.email, first],
+        [theirs, second]
+      ]
+    })
+    const last = await next(third, theirs)
+    assert.deepEqual(await told(), {
+      changedAt: last,
+      formers: [
+        [owner.email, first],
+        [third, last]
+      ]
+    })
   })
 
   it('takes nothing back by the old mailbox that the owner has left under the key', async () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
-import { closeEnvelope, localKeys } from '../../../../services/auth/login/envelope.ts'
-import { hashOf } from '../../../../services/auth/login/secrets.ts'
-import { openEmbedded } from '../../../../services/store/embedded.ts'
+import { sealEnvelope, createLocalKeyWrapper } from '../../../../services/auth/login/envelope-encryption.ts'
+import { sha256 } from '../../../../services/auth/login/secrets.ts'
+import { openEmbeddedPool } from '../../../../services/store/embedded-pool.ts'
 import { migrate, migrations } from '../../../../services/store/migrations.ts'
 import type { Schema } from '../../../../services/store/schema.ts'
 import type { Store } from '../../../../services/store/store.ts'
@@ -12,7 +12,7 @@ import { createFrame } from './frame-client.ts'
 import { openStage, type Stage } from './stage.ts'
 import { recordOf, signedRequest, testAddresses } from './wallet-key.ts'
 
-// A database as the release before the wallet records left it, with a wallet in it.
+// A database of the release before the wallet records, with a wallet in it.
 describe('a wallet from before there were records', () => {
   const email = 'early@example.org'
   const key = { id: 'first', key: randomBytes(32) }
@@ -20,12 +20,12 @@ describe('a wallet from before there were records', () => {
   let db: Kysely<Schema>
   let stage: Stage
   before(async () => {
-    const { pool, signals } = await openEmbedded(undefined)
+    const { pool, signals } = await openEmbeddedPool(undefined)
     db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
     const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0011'))
     await migrate(db, older)
     const row = { user_id: 'early-user', set_id: 'early-set-1', version: 1 }
-    const { sealed, wrappedKey, keyId } = await closeEnvelope(localKeys([key]), authShare, 'early-user early-set-1 1')
+    const { sealed, wrappedKey, keyId } = await sealEnvelope(createLocalKeyWrapper([key]), authShare, 'early-user early-set-1 1')
     const addresses = JSON.stringify({ eip155: testAddresses.eip155, solana: testAddresses.solana })
     const at = 1
     await sql`insert into login_user (id, created_at, set_id, version, addresses)
@@ -49,7 +49,16 @@ describe('a wallet from before there were records', () => {
   it('has a record without a key, and an account without a wallet has none', async () => {
     const rows = await db.selectFrom('login_record').selectAll().execute()
     assert.deepEqual(rows, [
-      { user_id: 'early-user', version: 0, hash: '', record_key: null, change: null, deleted_at: null, purge_at: null }
+      {
+        user_id: 'early-user',
+        version: 0,
+        hash: '',
+        record_key: null,
+        change: null,
+        signed: null,
+        deleted_at: null,
+        purge_at: null
+      }
     ])
     const { error, results } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
     assert.deepEqual([error, results], [undefined, []], 'and is migrated once')
@@ -61,7 +70,7 @@ describe('a wallet from before there were records', () => {
     assert.deepEqual(user.keys, { setId: 'early-set-1', version: 1, addresses: testAddresses })
     assert.equal((await frame.call('GET', '/v1/shares/early-set-1', { accessToken })).body.authShare, authShare)
     const { record } = await recordOf(frame, accessToken)
-    assert.deepEqual([record!.key, record!.authShare], ['', hashOf(authShare)])
+    assert.deepEqual([record!.key, record!.authShare], ['', sha256(authShare)])
     assert.equal((await frame.call('DELETE', '/v1/shares/early-set-1', { accessToken })).code, 'login-record-key')
     const entropy = new Uint8Array(randomBytes(16))
     assert.equal((await signedRequest(frame, accessToken, 'delete', { entropy })).code, 'login-record-key')
@@ -70,10 +79,10 @@ describe('a wallet from before there were records', () => {
   })
 })
 
-// A database as the release before the guards left it.
+// A database of the release before the guards.
 describe('accounts from before a wallet was named as the guard of the address', () => {
   it('are guarded by the wallet that was committed first', async () => {
-    const { pool } = await openEmbedded(undefined)
+    const { pool } = await openEmbeddedPool(undefined)
     const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
     try {
       await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0016')))
@@ -94,6 +103,39 @@ describe('accounts from before a wallet was named as the guard of the address', 
         { id: 'plain', committed_at: 90, guard_id: 'plain' },
         { id: 'refilled', committed_at: 90, guard_id: 'beside' }
       ])
+    } finally {
+      await db.destroy()
+    }
+  })
+})
+
+// A database of the release before `signed`.
+describe('records from before what was signed last was kept by itself', () => {
+  it('have it where their last change was signed', async () => {
+    const { pool } = await openEmbeddedPool(undefined)
+    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+    try {
+      await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0020')))
+      await sql`insert into login_user (id, created_at, beside_of) values
+        ('root', 1, null), ('beside', 1, 'root'), ('without', 1, null), ('keyless', 1, null)`.execute(db)
+      await sql`insert into login_identity (issuer, subject, user_id, email, created_at) values
+        ('https://example.org', 'someone', 'root', 'other@example.org', 1), ('email', 'own@example.org', 'root', 'own@example.org', 2)`.execute(
+        db
+      )
+      await sql`insert into login_record (user_id, version, hash, change, deleted_at) values
+        ('root', 2, 'h', '{"action":"cancel","version":2}', null), ('beside', 1, 'h', '{"action":"delete","version":1}', 5),
+        ('without', 1, 'h', '{"action":"commit","version":1}', null), ('keyless', 3, 'h', null, null)`.execute(db)
+      await migrate(db, migrations)
+      const rows = await db.selectFrom('login_record').select(['user_id', 'signed']).orderBy('user_id').execute()
+      assert.deepEqual(
+        rows.map(({ user_id, signed }) => [user_id, signed === null ? null : JSON.parse(signed)]),
+        [
+          ['beside', { change: { action: 'delete', version: 1 }, email: 'own@example.org', deleted: true }],
+          ['keyless', null],
+          ['root', { change: { action: 'cancel', version: 2 }, email: 'own@example.org', deleted: false }],
+          ['without', { change: { action: 'commit', version: 1 }, email: null, deleted: false }]
+        ]
+      )
     } finally {
       await db.destroy()
     }

@@ -27,6 +27,21 @@ describeLogin('the record of a wallet in the hands of its owner', login => {
     assert.equal(later.user.attention, undefined)
   })
 
+  it('is told where a new address cannot take effect any more, since it has an account of its own by then', async () => {
+    const owner = await newWallet()
+    const { thief: second, accessToken } = await mailboxThief(owner.email)
+    const next = newEmail()
+    assert.ok((await changeEmail(second, accessToken, owner.email, next)).body.effectiveAt)
+    const elsewhere = await login.newFrame()
+    assert.notEqual((await elsewhere.logIn(next)).user.id, owner.userId)
+    login.stage.clock.pass(8 * day)
+    await login.stage.sweep()
+    for (const address of [owner.email, next]) assert.match(subjects(address).at(-1)!, /^Your email address wasn’t changed/)
+    assert.equal((await owner.frame.logIn(owner.email)).user.id, owner.userId)
+    await login.stage.sweep()
+    assert.equal(subjects(next).filter(subject => subject.includes('wasn’t changed')).length, 1)
+  })
+
   it('stops it by the mailed link, through a page with a button, once; opening the link changes nothing', async () => {
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
@@ -45,7 +60,7 @@ describeLogin('the record of a wallet in the hands of its owner', login => {
     const answers = await Promise.all([visitor.press(shown, { answer: 'stop' }), visitor.press(shown, { answer: 'stop' })])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 410])
     assert.equal((await visitor.go(link)).status, 410)
-    // another attempt has a link of its own
+    // another attempt has a different link
     login.stage.clock.pass(3 * day)
     const again = await mailboxThief(owner.email)
     await ask(again.thief, again.accessToken, { action: 'delete' })
@@ -143,7 +158,7 @@ describeLogin('the record of a wallet in the hands of its owner', login => {
     const change = await signedChange(owner.frame, owner.accessToken, 'email', { email: next })
     const updated = await changeEmail(owner.frame, owner.accessToken, owner.email, next, change)
     assert.deepEqual(updated.body, { newEmail: next })
-    for (const address of [owner.email, next]) assert.match(subjects(address).at(-1)!, /address .* was changed/, address)
+    for (const address of [owner.email, next]) assert.match(subjects(address).at(-1)!, /email was changed/, address)
     assert.equal((await recordOf(owner.frame, owner.accessToken)).record!.email, next)
   })
 

@@ -42,7 +42,7 @@ describeLogin('a signature of the record key', login => {
     const send = (at: Stage) => frame.call('POST', '/v1/wallet-record', { accessToken, body: { change }, at })
     const statuses = (await Promise.all([send(login.stage), send(login.second), send(login.stage)])).map(({ status }) => status)
     assert.equal(statuses.filter(status => status === 200).length, 1)
-    // and not when the record has come back to where it was
+    // and not after the record has returned to its earlier state
     assert.notEqual((await send(login.stage)).status, 200)
   })
 
@@ -100,7 +100,7 @@ describeLogin('a signature of the record key', login => {
       const restarted = { ...owner.frame, url: rotated.url, call: callAt(owner.frame, rotated) }
       const committed = await signedCommit(restarted, owner.accessToken, next)
       assert.deepEqual([committed.status, committed.body?.state], [200, 'committed'], JSON.stringify(committed.body))
-      // a frame whose key is another one since has no part in the session, and with it none in the change
+      // a frame whose key has changed since has no part in the session, and so none in the change
       const other = await createFrame(rotated)
       const change = await signedChange(restarted, owner.accessToken, 'delete', { deleted: true })
       const stolen = { accessToken: owner.accessToken, body: { change } }

@@ -61,7 +61,7 @@ describeLogin('the record of a wallet against a thief of the mailbox', login => 
     const stranger = await openTestWallet(entropy)
     const forged = await signedRequest(thief, accessToken, 'delete', { entropy })
     assert.deepEqual([forged.code, forged.body.error.message], ['login-record-key', 'The key does not belong to this wallet.'])
-    // a proof of the thief's own wallet, for the owner's addresses
+    // a proof of the attacker's own wallet, for the owner's addresses
     const renamed = await signedRequest(thief, accessToken, 'delete', {
       entropy,
       forge: { addresses: { ...stranger.keys.addresses } }
@@ -129,6 +129,69 @@ describeLogin('the record of a wallet against a thief of the mailbox', login => 
     login.stage.clock.pass(8 * day)
     await login.stage.sweep()
     assert.equal((await owner.frame.logIn(owner.email)).user.id, owner.userId)
+  })
+
+  it('has nothing wait of which nobody could be warned: a mailbox that is full, or refuses', async () => {
+    const owner = await newWallet()
+    for (const code of [552, 550]) {
+      const { thief, accessToken } = await mailboxThief(owner.email)
+      login.stage.mail.refuse({ at: 'mailbox', code })
+      const asked = await ask(thief, accessToken, { action: 'delete' })
+      login.stage.mail.refuse(undefined)
+      assert.deepEqual([asked.status, asked.code], [503, 'login-unavailable'], String(code))
+      assert.equal((await recordOf(thief, accessToken)).pending, undefined)
+      login.stage.clock.pass(minute)
+    }
+  })
+
+  it('has nothing wait of which their own mailbox alone has taken a mail', async () => {
+    const { email, userId } = await keylessWallet()
+    const other = newEmail()
+    // an address that a provider reports, as for an account that started there
+    await login.stage.store.db
+      .insertInto('login_identity')
+      .values({
+        issuer: 'https://accounts.google.com',
+        subject: userId,
+        user_id: userId,
+        email: other,
+        name: null,
+        created_at: 1
+      })
+      .execute()
+    login.stage.mail.refuse({ at: 'mailbox', code: 552, to: other })
+    const { thief, accessToken: first } = await mailboxThief(email)
+    const deletion = await ask(thief, first, { action: 'delete' })
+    assert.deepEqual([deletion.status, deletion.code], [503, 'login-unavailable'])
+    login.stage.clock.pass(minute)
+    const { accessToken } = await thief.logIn(email)
+    const updated = await changeEmail(thief, accessToken, email, newEmail())
+    assert.deepEqual([updated.status, updated.code], [503, 'login-unavailable'])
+    assert.equal((await recordOf(thief, accessToken)).pending, undefined)
+    login.stage.mail.refuse(undefined)
+    login.stage.clock.pass(minute)
+    const { accessToken: again } = await thief.logIn(email)
+    assert.equal((await ask(thief, again, { action: 'delete' })).status, 200)
+    assert.match(subjects(other).at(-1)!, /^Deletion of/)
+  })
+
+  it('has a later deletion mailed to the address that they have replaced, which may take the account back', async () => {
+    const owner = await newWallet()
+    const { thief, accessToken } = await mailboxThief(owner.email)
+    const theirs = newEmail()
+    assert.ok((await changeEmail(thief, accessToken, owner.email, theirs)).body.effectiveAt)
+    login.stage.clock.pass(8 * day)
+    await login.stage.sweep()
+    const before = subjects(owner.email).length
+    assert.equal((await ask(thief, (await thief.logIn(theirs)).accessToken, { action: 'delete' })).status, 200)
+    assert.match(subjects(owner.email).slice(before).join(), /^Deletion of/)
+    assert.match(lastLink(login.stage, owner.email), /wallet-record\/stop/)
+    // for the maximum time
+    login.stage.clock.pass(31 * day)
+    await login.stage.sweep()
+    const later = subjects(owner.email).length
+    await ask(thief, (await thief.logIn(theirs)).accessToken, { action: 'delete' })
+    assert.equal(subjects(owner.email).length, later)
   })
 
   it('gains nothing by a wallet of their own beside: its key guards neither the address nor the other wallet', async () => {

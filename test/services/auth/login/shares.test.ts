@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { beforeEach, it } from 'node:test'
 import { sql } from 'kysely'
-import { localKeys } from '../../../../services/auth/login/envelope.ts'
+import { createLocalKeyWrapper } from '../../../../services/auth/login/envelope-encryption.ts'
 import { createRecordDevices } from '../../../../services/auth/login/record-devices.ts'
 import { createRecords } from '../../../../services/auth/login/record.ts'
+import { createDerivedKeys } from '../../../../services/auth/login/secrets.ts'
 import { createShareReader } from '../../../../services/auth/login/share-reader.ts'
-import { createShares } from '../../../../services/auth/login/shares.ts'
-import { sweep } from '../../../../services/auth/login/sweep.ts'
+import { createAuthShares } from '../../../../services/auth/login/shares.ts'
+import { deleteExpired } from '../../../../services/auth/login/cleanup-job.ts'
 import { describeLogin, minute, newEmail, newSet, newShare } from './describe-login.ts'
 import type { FrameClient } from './frame-client.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -135,13 +136,34 @@ describeLogin('shares of a wallet', login => {
     await put(frame, accessToken, old, prepare(newShare()))
     await put(frame, accessToken, old, commit())
     const authShare = newShare()
-    assert.equal((await put(frame, accessToken, next, prepare(authShare, 3))).code, 'login-share-conflict')
+    assert.equal((await put(frame, accessToken, next, prepare(authShare, 1))).code, 'login-share-conflict')
     assert.equal((await put(frame, accessToken, next, prepare(authShare, 2))).status, 200)
     assert.equal((await get(frame, accessToken, old)).body.state, 'committed', 'until then the old one stands')
     assert.equal((await signedCommit(frame, accessToken, next)).status, 200)
     assert.equal((await get(frame, accessToken, old)).code, 'login-unknown')
     assert.equal((await get(frame, accessToken, next)).body.authShare, authShare)
     assert.deepEqual((await frame.call('GET', '/v1/user', { accessToken })).body.keys, { setId: next, version: 2, addresses })
+  })
+
+  it('are followed by any higher version, as of a device that knows more than a restored backup, and by no lower one', async () => {
+    const { accessToken } = await frame.logIn(newEmail())
+    const [first, skipped, next] = [newSet(), newSet(), newSet()]
+    await put(frame, accessToken, first, prepare(newShare(), 4))
+    assert.equal((await put(frame, accessToken, first, commit(4))).status, 200)
+    await put(frame, accessToken, skipped, prepare(newShare(), 6))
+    await put(frame, accessToken, next, prepare(newShare(), 9))
+    assert.equal((await put(frame, accessToken, next, commit(9))).code, 'login-record-key', 'under the key alone')
+    assert.equal((await signedCommit(frame, accessToken, next)).status, 200)
+    assert.equal((await frame.call('GET', '/v1/user', { accessToken })).body.keys.version, 9)
+    assert.equal((await put(frame, accessToken, skipped, prepare(newShare(), 6))).code, 'login-share-conflict')
+  })
+
+  it('are committed once of two first ones at the same time, whatever their versions', async () => {
+    const { accessToken } = await frame.logIn(newEmail())
+    const sets = [newSet(), newSet(), newSet()]
+    for (const [index, setId] of sets.entries()) await put(frame, accessToken, setId, prepare(newShare(), index + 1))
+    const answers = await Promise.all(sets.map((setId, index) => put(frame, accessToken, setId, commit(index + 1))))
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1, 'no first one replaces another without the key')
   })
 
   it('stand as they stood when the database fails in the middle of a commit, and the commit can be sent again', async () => {
@@ -151,7 +173,7 @@ describeLogin('shares of a wallet', login => {
     await put(frame, accessToken, old, commit())
     await put(frame, accessToken, next, prepare(newShare(), 2))
     const { db } = login.stores[0]!
-    // the last write of a commit: everything before it has been done by then
+    // the last write of a commit: everything before it is done at that point
     await sql`create function fail_commit() returns trigger as $$ begin
       if new.event = 'share-committed' then raise exception 'the disk is full'; end if; return new; end $$ language plpgsql`.execute(
       db
@@ -206,7 +228,7 @@ describeLogin('shares of a wallet', login => {
       assert.equal((await get(frame, accessToken, setId)).code, 'login-unavailable', JSON.stringify(Object.keys(broken)))
       await put_({ sealed, wrapped_key, key_id, version: 1 }, setId)
     }
-    // who can write to the database gives himself another's share
+    // an attacker with write access to the database assigns another user's share to their own account
     await put_({ sealed, wrapped_key, key_id }, mine)
     assert.equal((await get(thief, thiefs.accessToken, mine)).code, 'login-unavailable')
     assert.equal((await get(frame, accessToken, setId)).status, 200)
@@ -258,16 +280,17 @@ describeLogin('shares of a wallet', login => {
       }
     })
     try {
-      const wrapper = localKeys(rotated.settings.keyEncryptionKeys)
+      const wrapper = createLocalKeyWrapper(rotated.settings.keyEncryptionKeys)
       const audit = async () => {}
       const log = (await import('pino')).pino({ level: 'silent' })
       const read = createShareReader(wrapper, audit, log)
       const { now } = login.stage.clock
       const devices = createRecordDevices(db, now)
       const records = createRecords({ db, audit, now, base: () => rotated.url, readShare: read, devices })
-      const shares = createShares({ db, wrapper, read, records, audit, log, now })
+      const secrets = createDerivedKeys(rotated.settings.secret)
+      const shares = createAuthShares({ db, wrapper, read, records, audit, log, now, secrets })
       const rowNow = () => db.selectFrom('login_share').selectAll().where('set_id', '=', setId).executeTakeFirstOrThrow()
-      // one that nobody can open stands in the way of none, though it is looked at again and again
+      // a share that cannot be decrypted blocks no other, although it is retried
       await put(frame, accessToken, newSet(), prepare(newShare()))
       await db
         .updateTable('login_share')
@@ -279,7 +302,7 @@ describeLogin('shares of a wallet', login => {
       for (let time = 0; time <= rows[0]!.count; time++) await shares.rotate(1)
       const after = await rowNow()
       assert.deepEqual([after.key_id, after.sealed], ['second', before.sealed])
-      await sweep({ db, now: login.stage.clock.now }, shares)
+      await deleteExpired({ db, now: login.stage.clock.now }, shares)
       assert.deepEqual(await rowNow(), after)
       const session = await db
         .selectFrom('login_session')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { readProviders } from '../../../../services/auth/login/providers.ts'
+import { parseSocialProviders } from '../../../../services/auth/login/social-providers.ts'
 import type { Store } from '../../../../services/store/store.ts'
 import { startOAuth, type OAuthStandIns } from '../../../stack/social/oauth.ts'
 import { startOpenId, type OpenIdStandIn } from '../../../stack/social/open-id.ts'
@@ -24,7 +24,7 @@ for (const database of databases()) {
       store = (await database.open(1))[0]!
       openId = await startOpenId()
       oauth = await startOAuth()
-      const providers = readProviders({
+      const providers = parseSocialProviders({
         google: openId.client,
         acme: openId.client,
         ...oauth.clients,
@@ -50,7 +50,7 @@ for (const database of databases()) {
       if (answer.status !== 200) throw new Error(`${JSON.stringify(answer.body)} ${stage.logged.at(-1) ?? ''}`)
       return answer.body as { uri: string; login: string; expiresAt: number }
     }
-    /** What the visitor does in the popup, until the browser is back. */
+    /** Answers as the user in the popup, until the browser is redirected back. */
     const answer = async (uri: string, person = '1001', stopAt: readonly string[] = [resultUri]) => {
       const visitor = createVisitor(stopAt)
       let shown = await visitor.press(await visitor.go(uri), { person })
@@ -141,14 +141,14 @@ for (const database of databases()) {
     })
 
     it('does not log in a thief whose link somebody else has answered', async () => {
-      // the thief begins, and sends the provider's address to somebody
+      // the attacker starts a login, and sends the provider's URL to a user
       const begun = await begin('google')
       await answer(begun.uri)
       assert.deepEqual((await frame.call('GET', `/v1/login/${begun.login}`)).body, { status: 'pending' })
       assert.equal((await redeem(begun.login, resultUri)).code, 'login-over')
     })
 
-    /** What the login page does where it cannot reach the frame. */
+    /** Sends the login page's request for when it cannot reach the frame. */
     const confirm = async (login: string, result: string, headers: Record<string, string> = { origin: frameOrigin }) => {
       const body = JSON.stringify({ login, result })
       const reply = await fetch(`${stage.url}/v1/login/social/confirm`, { method: 'POST', headers, body })
@@ -334,7 +334,7 @@ describe('SOCIAL_PROVIDERS', () => {
     ]
   ]
   it('lets Google ask which account, and others what the operator says', () => {
-    const promptOf = (name: string, more: object = {}) => readProviders({ [name]: { clientId: 'a', ...more } })[0]!.prompt
+    const promptOf = (name: string, more: object = {}) => parseSocialProviders({ [name]: { clientId: 'a', ...more } })[0]!.prompt
     assert.equal(promptOf('google'), 'select_account')
     assert.equal(promptOf('google', { issuer: 'https://login.example.org' }), undefined)
     assert.equal(promptOf('acme', { issuer: 'https://login.example.org', prompt: 'login' }), 'login')
@@ -344,7 +344,7 @@ describe('SOCIAL_PROVIDERS', () => {
   for (const [title, value, words] of wrong) {
     it(`refuses ${title}, and quotes no secret`, () => {
       assert.throws(
-        () => readProviders(value),
+        () => parseSocialProviders(value),
         (error: Error) => words.test(error.message) && !error.message.includes('secret words')
       )
     })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { pino } from 'pino'
-import { createAuth } from '../../../../services/auth/auth.ts'
+import { createAuthService } from '../../../../services/auth/auth.ts'
 import { createLogin } from '../../../../services/auth/login/login.ts'
 import type { LoginSettings } from '../../../../services/auth/login/settings.ts'
 import type { Store } from '../../../../services/store/store.ts'
@@ -13,7 +13,7 @@ export const frameOrigin = 'https://frame.example.org'
 export const pageOrigin = 'https://app.example.org'
 
 export interface Stage {
-  /** The service's address, with `/auth`. */
+  /** URL of the service, with `/auth`. */
   readonly url: string
   readonly clock: Clock
   readonly mail: MailSink
@@ -21,21 +21,21 @@ export interface Stage {
   readonly settings: LoginSettings
   /** Lines of the log. */
   readonly logged: readonly string[]
-  /** Mails to an address, oldest first. */
+  /** Returns mails to an address, oldest first. */
   mailsTo(email: string): readonly { readonly subject: string; readonly text: string; readonly html: string }[]
-  /** What the service does each minute. */
+  /** Runs the cleanup job, which the service runs each minute. */
   sweep(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface StageOptions {
   readonly store: Store
-  /** Another instance of the same service shares these. */
+  /** Shares the state of another instance of the same service. */
   readonly with?: Stage
   readonly settings?: Partial<LoginSettings>
 }
 
-/** The login part of the auth service over real HTTP, with a real mail server behind it. */
+/** Opens the login part of the auth service over real HTTP, with a real mail server. */
 export async function openStage({ store, with: other, settings: more = {} }: StageOptions): Promise<Stage> {
   const clock = other?.clock ?? createClock()
   const mail = other?.mail ?? (await startMailSink())
@@ -58,7 +58,7 @@ export async function openStage({ store, with: other, settings: more = {} }: Sta
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
   let url = ''
   const part = createLogin({ settings, store, log, now: clock.now, trustProxy: true, base: () => url })
-  const auth = createAuth([part])
+  const auth = createAuthService([part])
   const server = await serve(new Hono().route('/auth', auth.routes!))
   url = `${server.url}/auth`
   return {
@@ -78,14 +78,14 @@ export async function openStage({ store, with: other, settings: more = {} }: Sta
   }
 }
 
-/** The code of the last mail to an address. */
+/** Returns the code of the last mail to an address. */
 export function lastCode(stage: Stage, email: string): string {
   const code = /^\d{6}$/m.exec(stage.mailsTo(email).at(-1)?.text ?? '')?.[0]
   if (code === undefined) throw new Error(`There is no code in the last mail to ${email}.`)
   return code
 }
 
-/** The link of the last mail to an address. */
+/** Returns the link of the last mail to an address. */
 export function lastLink(stage: Stage, email: string): string {
   const link = /^https?:\S+$/m.exec(stage.mailsTo(email).at(-1)?.text ?? '')?.[0]
   if (link === undefined) throw new Error(`There is no link in the last mail to ${email}.`)

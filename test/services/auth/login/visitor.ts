@@ -1,8 +1,11 @@
-/** A browser's window without scripts: it follows redirects, keeps cookies, and presses buttons of forms. */
+/** A browser window without scripts: it follows redirects, keeps cookies, and submits forms. */
 export interface Visitor {
-  /** Goes there and on to where it is sent. Stops at addresses that begin with one of `outside`, which are not fetched. */
+  /**
+   * Navigates and follows redirects.
+   * Stops at URLs that start with one of `outside`, without fetching them.
+   */
   go(address: string): Promise<Shown>
-  /** Presses a button of what is shown: `{ person: '1001' }`. */
+  /** Presses a button of the page: `{ person: '1001' }`. */
   press(shown: Shown, button?: Readonly<Record<string, string>>): Promise<Shown>
 }
 

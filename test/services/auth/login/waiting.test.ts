@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import type { LoginError } from '../../../../services/auth/login/failure.ts'
+import type { LoginError } from '../../../../services/auth/login/login-error.ts'
 import { createWaiting, mostWaiting, tellChange, type Waiting } from '../../../../services/auth/login/waiting.ts'
 import { createClock, type Clock } from '../../../kit/clock.ts'
 import { eventually } from '../../../kit/eventually.ts'
@@ -28,7 +28,7 @@ describeLogin(
       assert.equal((await visitor.press(await visitor.go(link), { answer: 'confirm' })).status, 200)
     }
     const wait = (id: string, who = frame) => who.call('GET', `/v1/login/device/${id}?wait=25`)
-    /** Sends so many, and resolves once all but those that may wait have been refused. */
+    /** Sends that many, and resolves once all but those that may wait have been rejected. */
     const flood = async (count: number, may: number, send: () => Promise<Answer>) => {
       const refused: Answer[] = []
       const all = Array.from({ length: count }, async () => {
@@ -119,15 +119,16 @@ describeLogin(
         const one = waiter('quiet')
         await eventually(() => one.looks.length === 1, 'it has looked once')
         clock.pass(24_000)
+        const other = waiter('of-another-login')
+        await eventually(() => other.looks.length === 1, 'the other has looked once')
         await tellChange(login.stage.store.db, 'of-another-login')
-        const end = waiter('of-another-login')
-        await eventually(() => end.looks.length === 1, 'the other has looked once')
+        await eventually(() => other.looks.length === 2, 'the other has looked again')
         assert.equal(one.looks.length, 1)
         clock.pass(1_000)
         assert.equal(await one.done, 'pending')
         assert.equal(one.looks.length, 2)
         clock.pass(25_000)
-        await end.done
+        await other.done
         assert.deepEqual(clock.pending, [])
       })
 

@@ -1,22 +1,20 @@
-import { ed25519 } from '@noble/curves/ed25519'
-import { deriveKeys } from '../../../../frame/page/keys/derive.ts'
-import { hashOfText, recordKeyOf, signRecord } from '../../../../frame/page/keys/record-key.ts'
-import {
-  changeBytes,
-  type RecordAction,
-  type SignedChange,
-  type WalletRecord,
-  type WalletRecordReply
+import { deriveKeys } from '../../../../frame/page/keys/derive-keys.ts'
+import { hashOfText, proveDevice, signRecord } from '../../../../frame/page/keys/record-key.ts'
+import type {
+  RecordAction,
+  SignedChange,
+  WalletRecord,
+  WalletRecordReply
 } from '../../../../adapters/api/contract/wallet-record.ts'
 import type { Answer, FrameClient } from './frame-client.ts'
 
-/** The wallet of twelve words that everybody knows: "abandon", eleven times, and "about". */
+/** The wallet of a public recovery phrase: "abandon", eleven times, and "about". */
 export const testAddresses = {
   eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
   solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 }
 
-/** What a device that can open a wallet signs its record with. */
+/** Derives the keys with which a device that can open a wallet signs its record. */
 export async function openTestWallet(entropy = new Uint8Array(16)) {
   return { entropy: entropy.slice(), keys: await deriveKeys(entropy) }
 }
@@ -24,9 +22,9 @@ export async function openTestWallet(entropy = new Uint8Array(16)) {
 export interface SignOptions {
   /** Another wallet's secret. */
   readonly entropy?: Uint8Array<ArrayBuffer>
-  /** What the signature is made to say instead. */
+  /** Forged fields that are signed instead. */
   readonly forge?: Partial<WalletRecord>
-  /** What is sent instead of what was signed. */
+  /** Fields that are sent instead of the signed ones. */
   readonly change?: Partial<SignedChange>
   /** The wallet that guards the address from then on. */
   readonly successor?: string
@@ -37,7 +35,27 @@ export interface SignOptions {
 export const recordOf = async (frame: FrameClient, accessToken: string): Promise<WalletRecordReply> =>
   (await frame.call('GET', '/v1/wallet-record', { accessToken })).body as WalletRecordReply
 
-/** Signs the record that follows the present one, with other fields. */
+/**
+ * Returns the record with the encrypted share, which is part of its hash.
+ * A device that receives none first proves that it can open the wallet.
+ */
+async function wholeRecord(
+  frame: FrameClient,
+  accessToken: string,
+  entropy?: Uint8Array<ArrayBuffer>
+): Promise<Omit<WalletRecordReply, 'record'> & { readonly record?: WalletRecord }> {
+  const { record, ...reply } = await recordOf(frame, accessToken)
+  if (!record) return reply
+  const { sealedRecovery } = record
+  if (sealedRecovery !== undefined) return { ...reply, record: { ...record, sealedRecovery } }
+  const place = { origin: new URL(frame.url).origin, now: frame.now() }
+  const proof = proveDevice(await openTestWallet(entropy), record.user, frame.thumbprint, place)
+  await frame.call('POST', '/v1/wallet-record/device', { accessToken, body: { proof } })
+  const shown = (await recordOf(frame, accessToken)).record
+  return { ...reply, record: { ...record, sealedRecovery: shown?.sealedRecovery ?? null } }
+}
+
+/** Signs the successor of the current record, with changed fields. */
 export async function signedChange(
   frame: FrameClient,
   accessToken: string,
@@ -45,19 +63,17 @@ export async function signedChange(
   fields: Partial<WalletRecord>,
   { entropy, forge = {}, change = {}, successor, origin, now }: SignOptions = {}
 ): Promise<SignedChange> {
-  const { record, hash, email } = await recordOf(frame, accessToken)
+  const { record, hash, email } = await wholeRecord(frame, accessToken, entropy)
   const { body } = await frame.call('GET', '/v1/user', { accessToken })
   const empty = { version: 0, setId: '', setVersion: 0, addresses: testAddresses, authShare: '', sealedRecovery: null }
   const present = record ?? { ...empty, user: body.id as string, email, deleted: false }
   const next = { ...present, ...fields, version: present.version + 1, ...forge }
   const place = { origin: origin ?? new URL(frame.url).origin, now: now ?? frame.now() }
   const isBound = (record?.key ?? '') !== ''
-  const signed = signRecord(await openTestWallet(entropy), action, next, { ...place, previous: hash, isBound })
-  if (successor === undefined) return { ...signed, ...change }
-  const named = { ...signed, successor }
-  const bytes = changeBytes({ ...named, origin: place.origin, user: next.user, setId: next.setId })
-  const signature = Buffer.from(ed25519.sign(bytes, recordKeyOf((await openTestWallet(entropy)).entropy).secret))
-  return { ...named, signature: signature.toString('base64url'), ...change }
+  return {
+    ...signRecord(await openTestWallet(entropy), action, next, { ...place, previous: hash, isBound, successor }),
+    ...change
+  }
 }
 
 /** Commits a prepared set under the wallet's key. */

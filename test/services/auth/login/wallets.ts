@@ -2,14 +2,21 @@ import assert from 'node:assert/strict'
 import { newEmail, newSet, newShare, minute, type LoginService } from './describe-login.ts'
 import type { FrameClient } from './frame-client.ts'
 import { lastCode, type Stage } from './stage.ts'
-import { signedCommit, testAddresses as addresses } from './wallet-key.ts'
+import { openTestWallet, signedCommit, testAddresses as addresses } from './wallet-key.ts'
 
-/** Wallets on the login service, and what their owners and thieves ask for. */
+/** Creates helpers for wallets on the login service, and for requests of their owners and attackers. */
 export function createWallets(login: LoginService) {
-  const prepare = (frame: FrameClient, accessToken: string, setId: string, version: number, authShare = newShare()) =>
+  const prepare = (
+    frame: FrameClient,
+    accessToken: string,
+    setId: string,
+    version: number,
+    authShare = newShare(),
+    of: object = addresses
+  ) =>
     frame.call('PUT', `/v1/shares/${setId}`, {
       accessToken,
-      body: { phase: 'prepare', version, authShare, addresses, sealedRecovery: 'sealed' }
+      body: { phase: 'prepare', version, authShare, addresses: of, sealedRecovery: 'sealed' }
     })
   const commit = (frame: FrameClient, accessToken: string, setId: string, version: number) =>
     frame.call('PUT', `/v1/shares/${setId}`, { accessToken, body: { phase: 'commit', version } })
@@ -17,7 +24,7 @@ export function createWallets(login: LoginService) {
     (await frame.call('GET', '/v1/user', { accessToken })).body.keys
   const subjects = (email: string) => login.stage.mailsTo(email).map(({ subject }) => subject)
 
-  /** A wallet on one device, with its record key registered. */
+  /** Creates a wallet on one device, with its record key registered. */
   async function newWallet(email = newEmail()) {
     const frame = await login.newFrame()
     const { accessToken, user } = await frame.logIn(email)
@@ -26,7 +33,7 @@ export function createWallets(login: LoginService) {
     assert.equal((await signedCommit(frame, accessToken, setId)).status, 200)
     return { email, frame, accessToken, userId: user.id, setId }
   }
-  /** The same wallet of an older client: without a record key. */
+  /** Creates the wallet of an older client: without a record key. */
   async function keylessWallet(email = newEmail()) {
     const frame = await login.newFrame()
     const { accessToken, user } = await frame.logIn(email)
@@ -35,7 +42,19 @@ export function createWallets(login: LoginService) {
     assert.equal((await commit(frame, accessToken, setId, 1)).status, 200)
     return { email, frame, accessToken, userId: user.id, setId }
   }
-  /** Someone who can read the mailbox, on a device of their own. */
+  /** Adds another wallet of the account, beside its first. `entropy` gives it other addresses. */
+  async function addBeside(frame: FrameClient, accessToken: string, entropy?: Uint8Array<ArrayBuffer>) {
+    const made = await frame.call('POST', '/v1/wallet-record/beside', { accessToken, body: {} })
+    assert.equal(made.status, 200, JSON.stringify(made.body))
+    const setId = newSet()
+    const of = entropy ? (await openTestWallet(entropy)).keys.addresses : addresses
+    assert.equal((await prepare(frame, accessToken, setId, 1, newShare(), of)).status, 200)
+    assert.equal((await signedCommit(frame, accessToken, setId, { ...(entropy && { entropy }) })).status, 200)
+    return { id: made.body.id as string, setId, addresses: of }
+  }
+  const select = (frame: FrameClient, accessToken: string, user: string) =>
+    frame.call('POST', '/v1/wallet-record/select', { accessToken, body: { user } })
+  /** Logs in as an attacker who can read the mailbox, on another device. */
   async function mailboxThief(email: string) {
     login.stage.clock.pass(minute)
     const thief = await login.newFrame()
@@ -55,5 +74,5 @@ export function createWallets(login: LoginService) {
     return frame.call('POST', '/v1/user/email/secondary', { body, accessToken })
   }
 
-  return { prepare, commit, keysOf, subjects, newWallet, keylessWallet, mailboxThief, ask, changeEmail }
+  return { prepare, commit, keysOf, subjects, newWallet, keylessWallet, mailboxThief, addBeside, select, ask, changeEmail }
 }

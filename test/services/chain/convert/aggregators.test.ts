@@ -3,13 +3,13 @@ import { text as readText } from 'node:stream/consumers'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import type { ChainId } from '../../../../adapters/base/caip.ts'
 import { createAggregator } from '../../../../services/chain/convert/aggregators/aggregator.ts'
-import { usualAggregators, type AggregatorKind } from '../../../../services/chain/convert/aggregators/settings.ts'
-import { askAll } from '../../../../services/chain/convert/asking.ts'
-import type { Ordered, SwapSource, Wanted } from '../../../../services/chain/convert/source.ts'
-import { SourceError } from '../../../../services/chain/source.ts'
+import { defaultAggregators, type AggregatorKind } from '../../../../services/chain/convert/aggregators/settings.ts'
+import { queryAllSources } from '../../../../services/chain/convert/query-sources.ts'
+import type { SwapOrder, SwapSource, SwapIntent } from '../../../../services/chain/convert/swap-source.ts'
+import { SourceError } from '../../../../services/chain/chain-source.ts'
 import { createClock, type Clock } from '../../../kit/clock.ts'
 import { createLogLines } from '../log-lines.ts'
-import { fail, silence, startUpstream, text } from '../upstream-server.ts'
+import { fail, silence, startUpstream, text } from '../rpc/upstream-server.ts'
 
 const gold = { contract: `0x${'11'.repeat(20)}`, decimals: 18 }
 const dollar = { contract: `0x${'22'.repeat(20)}`, decimals: 6 }
@@ -20,15 +20,15 @@ const solUser = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 const signal = new AbortController().signal
 const wrappedSol = 'So11111111111111111111111111111111111111112'
 
-const sell: Ordered = { from: gold, to: dollar, amount: 10n ** 18n, user, slippage: 100, gasPrice: 1n }
-const sellCoins: Ordered = { ...sell, from: { decimals: 18 } }
-const sellSol: Ordered = { from: sol, to: usdc, amount: 10n ** 9n, user: solUser, slippage: 50, gasPrice: 0n }
+const sell: SwapOrder = { from: gold, to: dollar, amount: 10n ** 18n, user, slippage: 100, gasPrice: 1n }
+const sellCoins: SwapOrder = { ...sell, from: { decimals: 18 } }
+const sellSol: SwapOrder = { from: sol, to: usdc, amount: 10n ** 9n, user: solUser, slippage: 50, gasPrice: 0n }
 
 type Reply = Record<string, unknown>
 
-/** What each answers when all is well, as its documentation shows it. */
+/** Successful responses of each, as in its documentation. */
 interface Shape {
-  readonly order: Ordered
+  readonly order: SwapOrder
   readonly quote: Reply
   readonly quotePath: string
   readonly quoteQuery: Readonly<Record<string, string>>
@@ -36,13 +36,13 @@ interface Shape {
   readonly buildPath: string
   readonly buildQuery: Readonly<Record<string, string>>
   readonly key: Readonly<Record<string, string>>
-  /** A reply with another transaction. */
+  /** Returns a reply with another transaction. */
   readonly withTransaction?: (change: Reply) => Reply
-  /** A reply with another amount. */
+  /** Returns a reply with another amount. */
   readonly withAmount: (amount: unknown) => Reply
 }
 
-const contractOf = (kind: AggregatorKind) => usualAggregators[kind].contracts[0]!
+const contractOf = (kind: AggregatorKind) => defaultAggregators[kind].contracts[0]!
 const data = `0x12345678${'00'.repeat(64)}`
 const jupiterQuote = {
   inputMint: wrappedSol,
@@ -147,7 +147,7 @@ after(() => upstream.stop())
 
 const open = (kind: AggregatorKind, timeLimit?: number) => {
   const chainId: ChainId = kind === 'jupiter' ? 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' : 'eip155:1'
-  const settings = { kind, url: upstream.url, key: 'k3y', perSecond: 1000, contracts: usualAggregators[kind].contracts }
+  const settings = { kind, url: upstream.url, key: 'k3y', perSecond: 1000, contracts: defaultAggregators[kind].contracts }
   return createAggregator(chainId, settings, { fetch, now: clock.now, ...(timeLimit !== undefined && { timeLimit }) })
 }
 const queryOf = (url: URL) => Object.fromEntries(url.searchParams)
@@ -217,11 +217,11 @@ for (const kind of kinds) {
 
     it('is held to the offer that the user saw: asked again more strictly, and refused when there is less to get', async () => {
       upstream.answer(() => shape.built)
-      // the offer that was seen, less the slippage, is nearer to what there is now than the slippage allows
+      // the shown quote, less the slippage, is closer to the current one than the slippage allows
       const least = 1_487_000_000n
       const strict = async () => open(kind).build({ ...shape.order, least }, signal)
       if (kind === '1inch') assert.ok((await strict())!.least >= least)
-      // it does as before, although it was asked for less slippage
+      // it ignores the smaller slippage that was requested
       else await assert.rejects(strict(), { status: 409 })
       const [url] = upstream.asked.filter(({ pathname }) => pathname === shape.buildPath).slice(-1)
       const [name] = Object.keys(shape.buildQuery).filter(one => /slippage/i.test(one))
@@ -246,7 +246,7 @@ for (const kind of kinds) {
         upstream.answer(() => withTransaction(change))
         await assert.rejects(open(kind).build(shape.order, signal), SourceError, JSON.stringify(change))
       }
-      // coins go along when coins are swapped, and then all of them and no more
+      // a swap of native currency sends exactly its amount as value
       for (const [value, isGood] of [
         [String(sell.amount), true],
         ['0', false],
@@ -308,10 +308,10 @@ describe('sources side by side', () => {
     build: async () => undefined
   })
   const offer = (toAmount: bigint) => async () => ({ toAmount, gas: 0n })
-  const wanted: Wanted = sell
+  const wanted: SwapIntent = sell
   const asked = (sources: readonly SwapSource[], limit?: number) => {
     const { log, lines } = createLogLines()
-    const offers = askAll(sources, (one, own) => one.quote(wanted, own), {
+    const offers = queryAllSources(sources, (one, own) => one.quote(wanted, own), {
       log,
       chainId: 'eip155:1',
       signal,

@@ -12,7 +12,7 @@ import { shortAddress } from '../../../../adapters/base/address.ts'
 import { contracts, people } from '../../../stack/chains/deployment.ts'
 import { createAggregator } from '../../../../services/chain/convert/aggregators/aggregator.ts'
 import { createFixedPrices } from '../../../../services/chain/prices/fixed.ts'
-import { startUpstream } from '../upstream-server.ts'
+import { startUpstream } from '../rpc/upstream-server.ts'
 import { alice, exchangeOf, openRoutes, plain, tokenId } from './exchange.ts'
 import {
   open,
@@ -76,7 +76,7 @@ describe('an allowance', () => {
     await approve(olderDollar, { amount: '0' })
     await approve(olderDollar, { amount: '6' })
     assert.equal((await allowance(olderDollar)).allowance, '6')
-    // a client that names no amount asks twice
+    // a client that names no amount needs two requests
     await approve(olderDollar)
     assert.equal((await allowance(olderDollar)).allowance, '0')
     await approve(olderDollar)
@@ -132,7 +132,10 @@ describe('tokens for choice', () => {
 
 describe('an aggregator beside the router', () => {
   const swap = { from: gold, to: dollar, amount: coins('10') }
-  /** Answers as 1inch does, with swaps over V3's pools by a second SwapRouter02; `extra` is gas that it says it takes besides. */
+  /**
+   * Answers as 1inch does, with swaps over V3's pools by a second SwapRouter02; `extra` is additional
+   * gas that it reports.
+   */
   const openBoth = async () => {
     const second = await world.deployRouter()
     await world.approve(alice, gold, second, maxUint256)
@@ -155,7 +158,7 @@ describe('an aggregator beside the router', () => {
     })
     const settings = { kind: '1inch', url: upstream.url, perSecond: 1000, contracts: [second.toLowerCase()] } as const
     const aggregator = createAggregator('eip155:31337001', settings, { fetch, now: Date.now })
-    // of V2's pools alone, which is less for gold
+    // of V2's pools only, which is less for gold
     const routes = openRoutes({
       url: world.rpcUrl,
       exchange: withoutV3(),
@@ -255,7 +258,7 @@ describe('a request', () => {
     [`build-approve?userAddress=${alice}&from=${one}`, /Send the CAIP-10 id of a token/]
   ]
   for (const [path, words] of wrong) {
-    it(`is refused with words: ${path.replaceAll(/0x[0-9a-f]{40}/gi, '0x…').slice(0, 100)}`, async () => {
+    it(`is refused with words: ${path.replaceAll(/0x[0-9a-f]{40}/gi, '0x…').slice(0, 100)} [8.15, 8.16]`, async () => {
       const response = await open.ask(`/convert/${path}`)
       assert.match(await reasonOf(response), words)
       assert.equal(response.headers.get('access-control-allow-origin'), '*')

@@ -51,7 +51,7 @@ describe('a swap on the chain', () => {
   })
 
   it('gives what was quoted: 200 pairs and amounts', async t => {
-    // what is swapped here by chance decides nothing further on
+    // random swaps here do not affect later tests
     const kept = await world.snapshot()
     t.after(() => world.revert(kept))
     const tokens = [undefined, weth, dollar, gold, silver, copper, tin, euro]
@@ -77,7 +77,7 @@ describe('a swap on the chain', () => {
       }),
       { numRuns: 200, endOnFailure: true, includeErrorInReport: true }
     )
-    // nobody traded in between
+    // no trade happened in between
     assert.deepEqual(slipped, [])
   })
 
@@ -220,7 +220,7 @@ describe('a swap on the chain', () => {
 })
 
 describe('a quote', () => {
-  // what was swapped above decides which way is the best
+  // the swaps above decide which route is the best
   before(() => world.revert(untouched))
 
   const askedFor = async (swap: Swap, t: TestContext) => {
@@ -258,7 +258,7 @@ describe('a quote', () => {
     const kept = await world.snapshot()
     t.after(() => world.revert(kept))
     const swap = { from: gold, to: dollar, amount: coins('1') }
-    // each looks at the pools for itself: one that remembers them chooses by what they held
+    // each reads the pools itself: a cached pool state would choose by old balances
     const quoteAnew = async () => {
       const routes = openRoutes({ url: world.rpcUrl, exchange: exchangeOf(world.router) })
       t.after(() => routes.stop())

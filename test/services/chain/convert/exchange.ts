@@ -11,17 +11,17 @@ import {
   type Address,
   type Hex
 } from 'viem'
-import { createRpc } from '../../../../adapters/base/json-rpc.ts'
-import { createChain, type ChainOptions } from '../../../../services/chain/chain.ts'
+import { createRpcClient } from '../../../../adapters/base/json-rpc.ts'
+import { createChainService, type ChainServiceOptions } from '../../../../services/chain/chain.ts'
 import { createConvert } from '../../../../services/chain/convert/convert.ts'
-import type { ExchangeSettings } from '../../../../services/chain/convert/exchange.ts'
-import type { SwapSource } from '../../../../services/chain/convert/source.ts'
+import type { UniswapDeployment } from '../../../../services/chain/convert/uniswap-deployments.ts'
+import type { SwapSource } from '../../../../services/chain/convert/swap-source.ts'
 import { createUniswap } from '../../../../services/chain/convert/uniswap.ts'
 import { createPrices } from '../../../../services/chain/prices/prices.ts'
-import type { PriceSource } from '../../../../services/chain/prices/source.ts'
-import { readTokenList } from '../../../../services/chain/token-lists.ts'
-import { skeletonOf } from '../../../../services/chain/skeleton.ts'
-import { createTokens } from '../../../../services/chain/tokens.ts'
+import type { PriceSource } from '../../../../services/chain/prices/price-source.ts'
+import { parseTokenList } from '../../../../services/chain/token-lists.ts'
+import { getSkeleton } from '../../../../services/chain/confusable-skeleton.ts'
+import { createTokenMetadataReader } from '../../../../services/chain/tokens.ts'
 import { createMetrics } from '../../../../services/lib/metrics.ts'
 import { createClock } from '../../../kit/clock.ts'
 import { contracts, people } from '../../../stack/chains/deployment.ts'
@@ -51,7 +51,7 @@ const abi = {
 }
 const spacing: Readonly<Record<number, number>> = { 100: 1, 500: 10, 3000: 60, 10000: 200 }
 
-/** A local chain with Uniswap's pools, SwapRouter02 on it, and people who trade. */
+/** A local chain with Uniswap's pools and SwapRouter02, and traders. */
 export type World = Awaited<ReturnType<typeof startWorld>>
 
 export async function startWorld() {
@@ -66,7 +66,7 @@ export async function startWorld() {
     if (error) throw new Error(`${method}: ${error.message}`)
     return result
   }
-  /** Sends a transaction; resolves once it is in a block, whether it reverted or not. */
+  /** Sends a transaction; resolves once it is mined, whether it reverted or not. */
   const send = async (from: Address, { value = 0n, gas = 15_000_000n, ...rest }: Sent): Promise<Receipt> => {
     const hash = await ask<Hex>('eth_sendTransaction', { from, ...rest, value: toHex(value), gas: toHex(gas) })
     let receipt: Receipt | null = null
@@ -93,9 +93,9 @@ export async function startWorld() {
     ask,
     send,
     router: swapRouter,
-    /** Another one, at an address of its own. */
+    /** Deploys a second router at another address. */
     deployRouter: async (): Promise<Address> => (await send(bank, { data: await swapRouterCode() })).contractAddress,
-    /** A token of its own with the code of gold, that the bank has much of. */
+    /** Deploys a token with the code of GOLD, of which the bank holds much. */
     async makeToken(symbol: string): Promise<Address> {
       const address = padHex(toHex(0x70c0 + clones++), { size: 20 })
       await ask('anvil_setCode', address, await ask('eth_getCode', contracts.gold, 'latest'))
@@ -120,7 +120,7 @@ export async function startWorld() {
       const args = [tokenA, tokenB, amountA, amountB, 0n, 0n, bank, never]
       await write(bank, contracts.uniswapV2Router, abi.v2, 'addLiquidity', args)
     },
-    /** Takes all but a thousandth out of a pair. */
+    /** Removes all but a thousandth of a pair's liquidity. */
     async drainV2(tokenA: Address, tokenB: Address) {
       const data = encodeFunctionData({ abi: abi.v2, functionName: 'getPair', args: [tokenA, tokenB] })
       const pair: Address = `0x${(await read(contracts.uniswapV2Factory, data)).slice(-40)}`
@@ -129,7 +129,10 @@ export async function startWorld() {
       const args = [tokenA, tokenB, (held * 999n) / 1000n, 0n, 0n, bank, never]
       await write(bank, contracts.uniswapV2Router, abi.v2, 'removeLiquidity', args)
     },
-    /** A position over so many steps of ticks around the price that the amounts tell; over all of them without a number. */
+    /**
+     * Adds a position over that many tick steps around the price of the amounts; over the full range
+     * without a number.
+     */
     async addV3(tokenA: Address, amountA: bigint, tokenB: Address, amountB: bigint, fee: number, width?: number) {
       const [[token0, amount0], [token1, amount1]] =
         BigInt(tokenA) < BigInt(tokenB)
@@ -182,18 +185,18 @@ interface Sent {
 
 export interface OpenOptions {
   readonly url: string
-  readonly exchange?: ExchangeSettings
-  /** Asked besides our own router. */
+  readonly exchange?: UniswapDeployment
+  /** Sources in addition to the built-in router. */
   readonly sources?: readonly SwapSource[]
   readonly listed?: readonly Address[]
-  /** A token list, in its own format. */
+  /** A token list, in the Token Lists format. */
   readonly list?: readonly Record<string, unknown>[]
   readonly prices?: readonly PriceSource[]
-  readonly chain?: Partial<ChainOptions>
+  readonly chain?: Partial<ChainServiceOptions>
 }
 
-/** The settings of the local chain's Uniswap. */
-export const exchangeOf = (router: string, more: Partial<ExchangeSettings> = {}): ExchangeSettings => ({
+/** Returns the settings of the local chain's Uniswap. */
+export const exchangeOf = (router: string, more: Partial<UniswapDeployment> = {}): UniswapDeployment => ({
   router: lower(router),
   weth: lower(contracts.weth),
   v2: { factory: lower(contracts.uniswapV2Factory), router: lower(contracts.uniswapV2Router) },
@@ -206,20 +209,20 @@ export const exchangeOf = (router: string, more: Partial<ExchangeSettings> = {})
   ...more
 })
 
-/** The routes over a node, as pages ask them. */
+/** Opens the routes over a node, as pages call them. */
 export function openRoutes({ url, exchange, sources = [], listed = [], list = [], prices = [], chain = {} }: OpenOptions) {
-  const rpc = createRpc([url], { fetch })
+  const rpc = createRpcClient([url], { fetch })
   const { log, text } = createLogLines()
   const clock = createClock(Date.now())
   const native = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  const tokenList = readTokenList(JSON.stringify({ tokens: list }))
-  const tokens = createTokens({
+  const tokenList = parseTokenList(JSON.stringify({ tokens: list }))
+  const tokens = createTokenMetadataReader({
     chainId,
     native,
     rpc,
     lists: {
       find: (id, contract) => tokenList.get(`${id}:${contract}`),
-      symbols: () => (list.length > 0 ? new Set([...tokenList.values()].map(({ symbol }) => skeletonOf(symbol))) : undefined)
+      symbols: () => (list.length > 0 ? new Set([...tokenList.values()].map(({ symbol }) => getSkeleton(symbol))) : undefined)
     },
     now: clock.now
   })
@@ -233,7 +236,7 @@ export function openRoutes({ url, exchange, sources = [], listed = [], list = []
     log,
     now: clock.now
   })
-  const { routes } = createChain({
+  const { routes } = createChainService({
     chains: [{ id: chainId, sources: [], spam: new Set(), ...shared }],
     converts: [convert],
     rpcOf: () => rpc,
@@ -244,7 +247,7 @@ export function openRoutes({ url, exchange, sources = [], listed = [], list = []
     projectIds: [],
     trustProxy: false,
     now: clock.now,
-    // a machine asks for many at once here
+    // one machine sends all requests here
     share: { burst: 1e6, perSecond: 1e6 },
     ...chain
   })
@@ -267,10 +270,10 @@ export function openRoutes({ url, exchange, sources = [], listed = [], list = []
 
 export const lower = (address: string) => address.toLowerCase()
 
-/** As clients name a token; without a contract it is the coin. */
+/** Returns the token id that clients use; without a contract that of the native currency. */
 export const tokenId = (contract?: string) => `${chainId}:${contract === undefined ? `0x${'e'.repeat(40)}` : lower(contract)}`
 
-/** Of what is told as `eip155:1:0x…` what a wallet takes. */
+/** Converts a token id such as `eip155:1:0x…` to the address that a wallet takes. */
 export const plain = (id: string) => id.slice(id.lastIndexOf(':') + 1) as Address
 
 function squareRoot(value: bigint): bigint {

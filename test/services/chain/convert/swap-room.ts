@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { maxUint256, parseEther, parseUnits, type Address, type Hex } from 'viem'
 import type { ConvertQuotesReply, ConvertTransactionReply } from '../../../../adapters/api/contract/convert.ts'
-import type { ExchangeSettings } from '../../../../services/chain/convert/exchange.ts'
+import type { UniswapDeployment } from '../../../../services/chain/convert/uniswap-deployments.ts'
 import { contracts, people } from '../../../stack/chains/deployment.ts'
 import { alice, exchangeOf, openRoutes, plain, startWorld, tokenId, type World } from './exchange.ts'
 
@@ -13,7 +13,7 @@ export let open: ReturnType<typeof openRoutes>
 export let silver: Address
 export let copper: Address
 export let tin: Address
-/** Before anybody swapped. */
+/** State before any swap. */
 export let untouched: Hex
 
 before(async () => {
@@ -22,7 +22,7 @@ before(async () => {
   copper = await world.makeToken('COPPER')
   tin = await world.makeToken('TIN')
   await world.mint(dollar, people.bank, dollars('900000000'))
-  // silver is traded for coins in a pair and for dollars in pools of V3, about alike: splits are better
+  // silver trades for coins in a pair and for dollars in V3 pools, at similar prices: splits are better
   await world.addV2(silver, coins('30000'), weth, coins('1000'))
   await world.addV3(silver, coins('30000'), dollar, dollars('3000000'), 3000)
   await world.addV3(silver, coins('5000'), dollar, dollars('500000'), 500, 100)
@@ -66,11 +66,11 @@ export const build = async ({ from, to, amount }: Swap, more: object = {}, route
   return tx
 }
 
-/** Sends what was built with the gas that it says, as a wallet does. */
+/** Sends a built transaction with its gas limit, as a wallet does. */
 export const submit = (tx: ConvertTransactionReply['tx']) =>
   world.send(alice, { to: plain(tx.to), data: tx.data as Hex, value: BigInt(tx.value!), gas: BigInt(tx.eip155!.gas) })
 
-/** What Alice has more of a token after a transaction that has to succeed, without what she paid for gas. */
+/** Returns Alice's gain of a token after a transaction that must succeed, without the gas paid. */
 export const received = async (token: Address | undefined, tx: ConvertTransactionReply['tx']) => {
   const before = await world.balance(token, alice)
   const { status, gasUsed, effectiveGasPrice } = await submit(tx)
@@ -93,12 +93,12 @@ export const askQuote = ({ from, to, amount }: Swap, routes = open) =>
 export const dollars = (amount: string) => parseUnits(amount, 6)
 export const coins = parseEther
 
-export const withoutV3 = (): ExchangeSettings => {
+export const withoutV3 = (): UniswapDeployment => {
   const { v3: _, ...rest } = exchangeOf(world.router)
   return rest
 }
 
-export const withFees = (...fees: readonly number[]): ExchangeSettings => {
+export const withFees = (...fees: readonly number[]): UniswapDeployment => {
   const { v2: _, v3, ...rest } = exchangeOf(world.router)
   return { ...rest, v3: { ...v3!, fees } }
 }

@@ -15,13 +15,16 @@ import { seedNames } from './seed-names.ts'
 export interface BuiltChains {
   /** The text of deployment.json. */
   readonly deployment: string
-  /** What each chain begins with, by its id, as anvil reads it. */
+  /** Initial state of each chain, by id, in anvil's format. */
   readonly dumps: ReadonlyMap<number, Buffer>
 }
 
 const begin = '2024-05-14T12:00:00Z'
 
-/** Compiles, deploys and lives through two years, on each local chain. The same sources make the same bytes. */
+/**
+ * Compiles, deploys and replays two years of history, on each local chain.
+ * The same sources produce the same bytes.
+ */
 export async function buildChains(): Promise<BuiltChains> {
   const own = compileContracts()
   const dumps = new Map<number, Buffer>()
@@ -71,7 +74,7 @@ async function build(chainId: number, own: Record<string, Artifact>): Promise<{ 
       await (chainId === localChainIds[0] ? seedHistory(ledger, contracts, own) : seedShortHistory(ledger, contracts))
       await evenOut(ledger)
     } finally {
-      await anvil.stop() // and it writes what it has
+      await anvil.stop() // and it writes its state
     }
     return { dump: inOrder(await readFile(file, 'utf8')), contracts }
   } finally {
@@ -79,7 +82,10 @@ async function build(chainId: number, own: Record<string, Artifact>): Promise<{ 
   }
 }
 
-/** anvil writes blocks and transactions in any order: in theirs, the same chain makes the same file. */
+/**
+ * Sorts blocks and transactions, which anvil writes in any order, so that the same chain produces the
+ * same file.
+ */
 function inOrder(dump: string): Buffer {
   const state = JSON.parse(dump) as {
     blocks: { header: { number: string } }[]

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Abi, Hex } from 'viem'
 
-/** A contract as it is deployed. */
+/** A compiled contract. */
 export interface Artifact {
   readonly abi: Abi
   readonly bytecode: Hex
@@ -23,8 +23,8 @@ export const contractsFolder = fileURLToPath(new URL('../contracts', import.meta
 const require = createRequire(import.meta.url)
 
 /**
- * Compiles every source in `contracts/`. Returns its contracts by name. Throws with what the compiler said, warnings included:
- * sources this short have none. What it warns of in packages is their own matter.
+ * Compiles every source in `contracts/`. Returns its contracts by name.
+ * @throws with the compiler's output, including warnings: sources this short have none. Warnings about packages are ignored.
  */
 export function compileContracts(): Record<string, Artifact> {
   const solc = require('solc') as {
@@ -39,7 +39,7 @@ export function compileContracts(): Record<string, Artifact> {
     settings: {
       evmVersion: 'cancun',
       optimizer: { enabled: true, runs: 200 },
-      metadata: { appendCBOR: false }, // a comment changes no bytecode
+      metadata: { appendCBOR: false }, // comments do not change the bytecode
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } }
     }
   }
@@ -64,7 +64,7 @@ function readPackage(path: string): { contents: string } | { error: string } {
   }
 }
 
-/** A contract that somebody else wrote and compiled, as the package that publishes it has it. */
+/** Returns a third-party contract as compiled in its published package. */
 export function publishedArtifact(path: string): Artifact {
   const { abi, bytecode } = require(path) as { abi: Abi; bytecode: string }
   return { abi, bytecode: (bytecode.startsWith('0x') ? bytecode : `0x${bytecode}`) as Hex }

@@ -23,7 +23,7 @@ const uniswap = {
   v3Quoter: '@uniswap/v3-periphery/artifacts/contracts/lens/QuoterV2.sol/QuoterV2.json'
 } as const
 
-/** Deploys everything, in an order that decides the addresses: the same on every local chain. */
+/** Deploys everything in a fixed order, which determines the addresses: the same on every local chain. */
 export async function deployContracts(ledger: Ledger, own: Record<string, Artifact>): Promise<Contracts> {
   const deploy = (name: string, ...args: unknown[]): Promise<Contract> => ledger.deploy(bank, artifact(own, name), args)
 
@@ -56,7 +56,7 @@ export async function deployContracts(ledger: Ledger, own: Record<string, Artifa
       'CLAIM',
       'You were chosen! Visit https://claim-reward.example and connect your wallet to claim before midnight.',
       'https://claim-reward.example/',
-      // on a host that would learn who looks at it
+      // on a host that would learn the user's IP address
       'https://claim-reward.example/seen.svg'
     )
   }
@@ -68,7 +68,7 @@ export async function deployContracts(ledger: Ledger, own: Record<string, Artifa
   return { multicall3, weth, ...tokens, ...collections, ...names, ...accounts, ...exchanges, ...smartAccounts, ...euros }
 }
 
-/** Its canonical address comes from a signature whose key is lost: the code is laid there. */
+/** Installs the code at the canonical address, which comes from a signature whose key is lost. */
 async function deployMulticall3(ledger: Ledger, { abi, bytecode }: Artifact): Promise<Contract> {
   const code = await ledger.request('eth_call', [{ data: bytecode }, 'latest'])
   await ledger.request('anvil_setCode', [canonical.multicall3, code])
@@ -89,7 +89,10 @@ async function deployNames(ledger: Ledger, own: Record<string, Artifact>) {
 
 const deployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
-/** Through the CREATE2 deployer, which anvil has from its first block: that gives the addresses of live chains. */
+/**
+ * Deploys through the CREATE2 deployer, which anvil has from its first block, for the addresses of
+ * live chains.
+ */
 async function create2(ledger: Ledger, { abi, bytecode }: Artifact, salt: Hex, args: Hex = '0x'): Promise<Contract> {
   const code = concatHex([bytecode, args])
   await ledger.send(bank, { to: deployer, data: concatHex([salt, code]) })
@@ -100,7 +103,7 @@ const noSalt = padHex('0x', { size: 32 })
 
 async function deployAccountAbstraction(ledger: Ledger) {
   const path = '@account-abstraction/contracts/artifacts'
-  // the salt under which version 0.7 was released
+  // the salt of the release of version 0.7
   const salt = '0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a98943ef94940681de3'
   const entryPoint = await create2(ledger, publishedArtifact(`${path}/EntryPoint.json`), salt)
   if (entryPoint.address !== entryPoint07Address) throw new Error(`EntryPoint landed at ${entryPoint.address}.`)
@@ -109,10 +112,13 @@ async function deployAccountAbstraction(ledger: Ledger) {
   return { entryPoint, simpleAccountFactory }
 }
 
-/** EntryPoint 0.8 and the account that is delegated to (EIP-7702), and for each EntryPoint Solady's account and who sponsors it. */
+/**
+ * Deploys EntryPoint 0.8 and the account for delegations (EIP-7702), and for each EntryPoint Solady's
+ * account and a paymaster.
+ */
 async function deploySmartAccounts(ledger: Ledger, own: Record<string, Artifact>, entryPoint: Contract) {
   const path = 'account-abstraction-8/artifacts'
-  // the salt under which version 0.8 was released
+  // the salt of the release of version 0.8
   const salt = '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9'
   const entryPoint08 = await create2(ledger, publishedArtifact(`${path}/EntryPoint.json`), salt)
   if (entryPoint08.address !== entryPoint08Address) throw new Error(`EntryPoint 0.8 landed at ${entryPoint08.address}.`)
@@ -144,7 +150,10 @@ async function deploySmartAccounts(ledger: Ledger, own: Record<string, Artifact>
   }
 }
 
-/** Uniswap 2 and 3, and pools in which a coin is worth about 3 000 local dollars and a piece of gold half as much. */
+/**
+ * Deploys Uniswap 2 and 3 with pools in which a coin is worth about 3 000 local dollars, and a unit of
+ * GOLD half as much.
+ */
 async function deployExchanges(ledger: Ledger, weth: Contract, { dollar, gold }: { dollar: Contract; gold: Contract }) {
   const publish = (path: string, ...args: unknown[]): Promise<Contract> => ledger.deploy(bank, publishedArtifact(path), args)
   const uniswapV2Factory = await publish(uniswap.v2Factory, bank.address)
@@ -152,7 +161,7 @@ async function deployExchanges(ledger: Ledger, weth: Contract, { dollar, gold }:
   const uniswapV3Factory = await publish(uniswap.v3Factory)
   const uniswapV3Router = await publish(uniswap.v3Router, uniswapV3Factory.address, weth.address)
   const uniswapV3Quoter = await publish(uniswap.v3Quoter, uniswapV3Factory.address, weth.address)
-  // without a contract that draws pictures of positions: nobody but the bank has one
+  // without the contract that renders images of positions: only the bank has positions
   const uniswapV3Positions = await publish(uniswap.v3Positions, uniswapV3Factory.address, weth.address, bank.address)
 
   const dollars = (amount: string): bigint => parseUnits(amount, 6)
@@ -186,7 +195,7 @@ async function deployExchanges(ledger: Ledger, weth: Contract, { dollar, gold }:
       fee,
       price
     ])
-    const widest = fee === 500 ? 887_270 : 887_220 // the whole range, in steps of 10 and of 60
+    const widest = fee === 500 ? 887_270 : 887_220 // the full range, in steps of 10 and of 60
     const position = {
       token0: lower.address,
       token1: higher.address,
@@ -219,7 +228,7 @@ async function deployExchanges(ledger: Ledger, weth: Contract, { dollar, gold }:
   }
 }
 
-/** A token with permits, and a pair in which one of it is worth about 1.10 local dollars. */
+/** Deploys a token with permits, and a pair in which it is worth about 1.10 local dollars. */
 async function deployEuro(ledger: Ledger, own: Record<string, Artifact>, factory: Contract, router: Contract, weth: Contract) {
   const euro = await ledger.deploy(bank, artifact(own, 'PermitToken'), ['Local Euro', 'LEUR'])
   const amount = parseUnits('1090909', 6)
@@ -237,7 +246,7 @@ function artifact(own: Record<string, Artifact>, name: string): Artifact {
   return found
 }
 
-/** The whole part of a square root, by Newton's steps. */
+/** Returns the integer square root, by Newton's method. */
 function squareRoot(value: bigint): bigint {
   let root = 1n << BigInt(Math.ceil(value.toString(2).length / 2))
   for (let next = (root + value / root) >> 1n; next < root; next = (root + value / root) >> 1n) root = next

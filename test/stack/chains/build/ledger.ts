@@ -14,7 +14,7 @@ import {
 import { call, estimateGas, getTransactionReceipt, sendRawTransaction } from 'viem/actions'
 import type { Artifact } from './compile.ts'
 
-/** A contract that stands on the chain. */
+/** A deployed contract. */
 export interface Contract {
   readonly address: Address
   readonly abi: Abi
@@ -25,16 +25,16 @@ export interface Sending {
   /** In wei. */
   readonly value?: bigint
   readonly data?: Hex
-  /** Whether the chain is to refuse it, so that the history has a transaction that failed. */
+  /** Whether the chain must reject it, so that the history has a failed transaction. */
   readonly fails?: boolean
 }
 
-/** Writes the past of one chain: a block a transaction, at the times it is told. */
+/** Writes the history of one chain: one block per transaction, at the given times. */
 export interface Ledger {
   readonly chainId: number
-  /** The next block is of this instant, `2024-05-15T12:00:00Z`; those after it follow every twelve seconds. */
+  /** Sets the time of the next block, `2024-05-15T12:00:00Z`; later blocks follow every twelve seconds. */
   at(instant: string): void
-  /** Returns the address of the contract that the transaction made, where it made one. */
+  /** Returns the address of the contract that the transaction created, if any. */
   send(from: LocalAccount, sending: Sending): Promise<Address | undefined>
   deploy(
     from: LocalAccount,
@@ -50,14 +50,17 @@ export interface Ledger {
     sending?: Omit<Sending, 'to' | 'data'>
   ): Promise<void>
   read(from: Contract, name: string, args: readonly unknown[]): Promise<unknown>
-  /** Any method of the node. */
+  /** Calls any method of the node. */
   request(method: string, params: readonly unknown[]): Promise<unknown>
 }
 
 const secondsPerBlock = 12
 const gwei = 10n ** 9n
 
-/** For an anvil that mines only when it is told to (`--no-mining`). Everything is signed here and decided by its arguments alone. */
+/**
+ * Opens a ledger for an anvil that mines only on request (`--no-mining`).
+ * Everything is signed here and is deterministic.
+ */
 export function openLedger(rpcUrl: string, chainId: number): Ledger {
   const client = createClient({ transport: http(rpcUrl) })
   const request = client.request as unknown as (call: { method: string; params: readonly unknown[] }) => Promise<unknown>
@@ -73,7 +76,7 @@ export function openLedger(rpcUrl: string, chainId: number): Ledger {
       seconds = next - secondsPerBlock
     },
     async send(from, { fails = false, ...rest }) {
-      // on the last block: the pending one is of the time that has passed on this machine, and pools ask what time it is
+      // on the latest block: the pending one has this machine's time, and pools read the time
       const estimated = fails ? 150_000n : await estimateGas(client, { account: from.address, blockTag: 'latest', ...rest })
       const nonce = nonces.get(from.address) ?? 0
       const signed = await from.signTransaction({
@@ -87,7 +90,7 @@ export function openLedger(rpcUrl: string, chainId: number): Ledger {
       })
       seconds += secondsPerBlock
       await ledger.request('evm_setNextBlockTimestamp', [seconds])
-      // left alone it would fall to nothing, for the blocks are empty
+      // without this it would fall to zero, because the blocks are empty
       await ledger.request('anvil_setNextBlockBaseFeePerGas', [numberToHex(gwei)])
       const hash = await sendRawTransaction(client, { serializedTransaction: signed })
       await ledger.request('evm_mine', [])

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { inputsOf, outputsOf, stateFile, stateFolder } from '../state.ts'
 import { buildChains } from './build-chains.ts'
 
-// npm run stack:chains: writes state/, from which every local chain begins.
+// npm run stack:chains: writes state/, the initial state of every local chain.
 
 const { deployment, dumps } = await buildChains()
 for (const [chainId, dump] of dumps) {

@@ -1,11 +1,11 @@
 import { mnemonicToAccount } from 'viem/accounts'
-import { developmentMnemonic } from '../../../wallet/keyring.ts'
+import { developmentMnemonic } from '../../../../adapters/testing/keyring.ts'
 import type { LocalAccount } from 'viem'
 import type { PersonName } from '../names.ts'
 
 const account = (addressIndex: number): LocalAccount => mnemonicToAccount(developmentMnemonic, { addressIndex })
 
-/** Their keys; `personNames` says who they are. */
+/** Their keys; `personNames` describes them. */
 export const people = {
   alice: account(0),
   bob: account(1),
@@ -17,5 +17,5 @@ export const people = {
   shop: account(102)
 } as const satisfies Record<PersonName, LocalAccount>
 
-/** Signs for what the local chains' paymasters pay. It has no coins, and takes no part in the history. */
+/** Signs for the local chains' paymasters. Has no coins and no history. */
 export const sponsor = account(103)

@@ -8,7 +8,7 @@ const { alice, bob, carol, dave, mallory, bank, spammer, shop } = people
 const never = 4102444800n
 const dollars = (amount: string): bigint => parseUnits(amount, 6)
 
-/** What people did on the first chain, from the middle of 2024 to the middle of 2026. */
+/** Sends the transactions of the first chain, from the middle of 2024 to the middle of 2026. */
 export async function seedHistory(ledger: Ledger, contracts: Contracts, own: Record<string, Artifact>): Promise<void> {
   const { dollar, gold, points, feeToken, olderDollar, hostileToken, silentToken, pausedToken, lockedToken } = contracts
   const { ships, stamps, bait, weth, uniswapV2Router, uniswapV3Router } = contracts
@@ -79,7 +79,7 @@ export async function seedHistory(ledger: Ledger, contracts: Contracts, own: Rec
     never
   ])
   at('2025-02-09T19:41:00Z')
-  // more than there is: the history has one that failed
+  // more than the balance: the history has one that failed
   await ledger.write(alice, dollar, 'transfer', [bob.address, dollars('900000000')], { fails: true })
   at('2025-02-09T19:44:00Z')
   await transfer(dollar, alice, bob, dollars('900'))
@@ -155,7 +155,7 @@ export async function seedHistory(ledger: Ledger, contracts: Contracts, own: Rec
   await transfer(dollar, alice, dave, dollars('64.205'))
 }
 
-/** The second chain has been used a little. */
+/** Sends a few transactions on the second chain. */
 export async function seedShortHistory(ledger: Ledger, { dollar, ships }: Contracts): Promise<void> {
   ledger.at('2025-03-10T10:00:00Z')
   await ledger.write(bank, dollar, 'transfer', [alice.address, dollars('250')])
@@ -167,7 +167,7 @@ export async function seedShortHistory(ledger: Ledger, { dollar, ships }: Contra
   await ledger.write(bank, ships, 'mint', [alice.address])
 }
 
-/** The last line of the story: people have 10 000 coins again, as on a fresh chain, and it is written down where from. */
+/** Ends the history: restores the accounts' 10 000 coins, as on a fresh chain, by real transfers. */
 export async function evenOut(ledger: Ledger): Promise<void> {
   ledger.at('2026-05-14T12:00:00Z')
   const wanted = parseEther('10000')

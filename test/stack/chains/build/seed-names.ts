@@ -11,9 +11,9 @@ const picture = Buffer.from(
 ).toString('base64')
 
 /**
- * Names below `eth`: of the first four accounts, of the shop, one below alice.eth, one that has a resolver and nothing in it, and one
- * that a gateway knows.
- * The fifth account says that it is alice.eth, which is not so.
+ * Registers names below `eth`: of the first four accounts, of the shop, one below alice.eth, one whose
+ * resolver has no records, and one that a gateway resolves.
+ * The fifth account claims to be alice.eth, which is false.
  */
 export async function seedNames(ledger: Ledger, contracts: Contracts): Promise<void> {
   const { ensRegistry, ensResolver, ensReverseRegistrar, ensOffchainResolver, ships, stamps } = contracts

@@ -1,0 +1,23 @@
+import { $directoryConfigured } from '../../../state/services/directory-lists.ts'
+import { $legalRequired } from '../../../state/options/legal.ts'
+import { getLoginSource } from '../../../state/networks/login-source.ts'
+import { $options } from '../../../state/options/options.ts'
+
+/** Loads the terms checkboxes. */
+export const loadTerms = (): Promise<unknown> => import('./w3m-connect-terms.ts')
+
+/**
+ * Loads the configured parts of Connect besides injected wallets:
+ * terms, directory, email and social login.
+ */
+export function loadConnectSections(): Promise<unknown>[] {
+  const parts: Promise<unknown>[] = []
+  // Developers get an alert, separately from the screen.
+  const options = $options.get()
+  if (!options.adapters.length)
+    import('../../../state/wallets/warn-no-adapters.ts').then(tell => tell.warnNoAdapters(options), console.error)
+  if ($legalRequired.get()) parts.push(loadTerms())
+  if ($directoryConfigured.get()) parts.push(import('./directory/index.ts'))
+  if (getLoginSource()) parts.push(import('./login/index.ts'))
+  return parts
+}

@@ -1,0 +1,74 @@
+import type { CallMeaning } from '../../../adapters/evm/codec/decode-call.ts'
+import { t } from '../text/translate.ts'
+import { amountOf, momentOf } from './amounts.ts'
+import type { ApprovalRow } from './approval-content.ts'
+import type { Requester } from './requester.ts'
+import { shown } from './shown.ts'
+import { isUnlimited } from './token-check.ts'
+import { factsOf, tokenRow } from './token-facts.ts'
+import { handedItem, itemRight, readNumber } from './token-number.ts'
+
+type Rows = ApprovalRow[]
+
+type AllowanceMeaning = Extract<CallMeaning, { kind: 'approve' | 'raise-allowance' | 'lower-allowance' | 'permit' }>
+
+/** Describes a call that changes how much of a token another account may spend, as `describeMeaning` does. */
+export async function describeAllowance(requester: Requester, meaning: AllowanceMeaning) {
+  const warnings: string[] = []
+  const dangers: string[] = []
+  const told = (title: string, ...rows: Rows) => ({ title, rows, warnings, dangers })
+  switch (meaning.kind) {
+    case 'approve':
+    case 'raise-allowance': {
+      const token = await factsOf(requester, meaning.token)
+      const given = meaning.kind === 'approve' ? await readNumber(requester, token, meaning.amount) : undefined
+      if (given?.isHidden) dangers.push(handedItem(token, meaning.amount, meaning.spender))
+      else if (given?.kind === 'item' && BigInt(meaning.spender) !== 0n)
+        dangers.push(itemRight(meaning.token, meaning.amount, meaning.spender))
+      // an ERC-721 collection transfers its item 0 with the same calldata
+      if (meaning.kind === 'approve' && meaning.amount === 0n && given?.kind === 'amount')
+        return told(t`Revoke approval`, [t`From`, shown(meaning.spender)], tokenRow(token))
+      warnings.push(t`${shown(meaning.spender)} can take this from your wallet at any time without asking again.`)
+      if (
+        await isUnlimited(
+          requester,
+          meaning.token,
+          given && given.kind !== 'amount' && meaning.amount !== 'unlimited' ? 0n : meaning.amount
+        )
+      )
+        dangers.push(t`No spending limit: it can take all of this token you own, now or later.`)
+      return told(
+        t`Allow token spending`,
+        given?.row ?? [t`Amount`, amountOf(meaning.amount, token)],
+        [t`Spender`, shown(meaning.spender)],
+        tokenRow(token),
+        ...(meaning.kind === 'approve' ? expiryRow(meaning.expires) : [])
+      )
+    }
+    case 'lower-allowance': {
+      const token = await factsOf(requester, meaning.token)
+      return told(
+        t`Lower spending limit`,
+        [t`By`, amountOf(meaning.amount, token)],
+        [t`Spender`, shown(meaning.spender)],
+        tokenRow(token)
+      )
+    }
+    case 'permit': {
+      const token = await factsOf(requester, meaning.token)
+      const given = await readNumber(requester, token, meaning.amount)
+      if (given.isHidden) dangers.push(handedItem(token, meaning.amount, meaning.spender))
+      return told(
+        t`Use a signed approval`,
+        given.row,
+        [t`Token owner`, shown(meaning.owner)],
+        [t`Spender`, shown(meaning.spender)],
+        tokenRow(token),
+        ...expiryRow(meaning.expires)
+      )
+    }
+  }
+}
+
+/** Describes when a Permit2 allowance expires. 0 means the block of the transaction, not a date. */
+const expiryRow = (expires: bigint | undefined): Rows => (expires ? [[t`Until`, momentOf(expires)]] : [])

@@ -1,0 +1,41 @@
+import { chmod, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { writeEditorFiles } from './editor-data.ts'
+import { writeDeclarations } from './declarations.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Products of `npm run build`, by name; `npm run build library types` builds these two. */
+export const products = ['library', 'types', 'script', 'services', 'frame', 'playground'] as const
+export type Product = (typeof products)[number]
+
+/** Builds into `dist`. A build of all products empties the folder first; single ones keep the others. */
+export async function buildProducts(wanted: readonly Product[] = products): Promise<void> {
+  if (wanted.length === products.length) await rm(join(root, 'dist'), { recursive: true, force: true })
+  for (const product of wanted) {
+    const started = performance.now()
+    if (product === 'types') {
+      writeDeclarations(root, join(root, 'dist'))
+      writeEditorFiles(root, join(root, 'dist'))
+    }
+    // the frame's folder is the root of its build
+    else
+      await build({
+        root: product === 'frame' ? join(root, 'frame/page') : root,
+        configFile: join(root, 'vite.config.ts'),
+        mode: product,
+        logLevel: 'warn'
+      })
+    if (product === 'services') await chmod(join(root, 'dist/services/main.js'), 0o755)
+    console.log(`${product.padEnd(12)}${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s`)
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const wanted = process.argv.slice(2)
+  const unknown = wanted.find(name => !products.some(product => product === name))
+  if (unknown) throw new Error(`There is no product "${unknown}"; there are ${products.join(', ')}.`)
+  await buildProducts(wanted.length > 0 ? products.filter(product => wanted.includes(product)) : products)
+}

@@ -1,0 +1,100 @@
+/**
+ * Collects the directory's images into `icons.json`, from the icon packages, so that these (150 MB)
+ * are not needed at run time. Run after a change of the registry or of the lists below: `npx tsx scripts/directory-icons.ts`
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { connectors } from '../services/directory/data/connectors.ts'
+import { networks } from '../services/directory/data/networks.ts'
+import { nativeCoinImages, tokens } from '../services/directory/data/tokens.ts'
+import { wallets } from '../services/directory/data/wallets.ts'
+
+type Folder = 'wallets' | 'exchanges' | 'networks' | 'tokens'
+
+const file = join(import.meta.dirname, '../services/directory/images/icons.json')
+const require = createRequire(import.meta.url)
+const web3icons = dirname(require.resolve('@web3icons/core'))
+
+/**
+ * Wallets whose image is in another folder of the package than `wallets`: that of their exchange or
+ * network.
+ */
+const elsewhere: Record<string, `${Folder}/${string}`> = {
+  base: 'networks/base',
+  binance: 'exchanges/binance',
+  bitget: 'exchanges/bitget',
+  bybit: 'exchanges/bybit',
+  'crypto-com': 'exchanges/crypto-com',
+  '1inch': 'exchanges/1inch',
+  uniswap: 'exchanges/uniswap',
+  'gate-io': 'exchanges/gate-io',
+  robinhood: 'networks/robinhood'
+}
+
+export async function collectIcons() {
+  const walletIcons = [...wallets.flatMap(({ icon }) => icon ?? []), ...connectors.map(({ icon }) => icon)]
+  const networkIcons = networks.flatMap(({ icon }) => icon ?? [])
+  return {
+    license:
+      'Icons of @web3icons/core (MIT, 0xa3k5) and of lucide-static (ISC, Lucide Contributors). Logos belong to their owners.',
+    wallets: await collect(walletIcons, walletIcon),
+    networks: await collect(networkIcons, name => web3icon(`networks/${name}`)),
+    tokens: await collect([...tokens, ...Object.keys(nativeCoinImages)], symbol => {
+      const network = nativeCoinImages[symbol]
+      return web3icon(network === undefined ? `tokens/${symbol}` : `networks/${network}`)
+    })
+  }
+}
+
+async function collect(names: readonly string[], load: (name: string) => Promise<string>): Promise<Record<string, string>> {
+  const sorted = [...new Set(names)].sort()
+  return Object.fromEntries(await Promise.all(sorted.map(async name => [name, harmless(name, small(await load(name)))] as const)))
+}
+
+async function walletIcon(name: string): Promise<string> {
+  if (name === 'browser-wallet') return onTile(await readFile(require.resolve('lucide-static/icons/wallet.svg'), 'utf8'))
+  return web3icon(elsewhere[name] ?? `wallets/${name}`)
+}
+
+async function web3icon(path: string): Promise<string> {
+  const [folder, name] = path.split('/')
+  const module: unknown = await import(pathToFileURL(join(web3icons, 'svgs', folder!, 'background', `${name}.svg.js`)).href)
+  if (typeof module === 'object' && module !== null && 'default' in module && typeof module.default === 'string')
+    return module.default
+  throw new Error(`@web3icons/core has no picture at ${path}.`)
+}
+
+/** Puts a 24 × 24 line drawing in white on a grey tile. */
+function onTile(svg: string): string {
+  const lines = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(svg)?.[1] ?? ''
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24"><path fill="#5b6170" d="M0 0h24v24H0z"/>' +
+    '<g transform="translate(5 5) scale(.5833)" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" ' +
+    `stroke-linejoin="round">${lines}</g></svg>`
+  )
+}
+
+const small = (svg: string) =>
+  svg
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/ class="web3icons"/, '')
+    .replace(/>\s+</g, '><')
+    .trim()
+
+/** Rejects an untrusted image that could load or run something. */
+function harmless(name: string, svg: string): string {
+  if (
+    /<script|<foreignObject|<iframe|\son\w+\s*=|(?:href|src)\s*=\s*"(?!#|data:image\/(?:png|jpeg))|url\((?!#)|@import/i.test(svg)
+  ) {
+    throw new Error(`The picture "${name}" may load or run something.`)
+  }
+  return svg
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const text = `${JSON.stringify(await collectIcons(), null, 2)}\n`
+  await writeFile(file, text)
+  console.log(`${file}: ${Math.round(text.length / 1024)} kB`)
+}

@@ -1,0 +1,125 @@
+import { randomInt } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import type { CustodyRecovery } from '../../adapters/api/contract/custody.ts'
+import { LoginError } from '../auth/login/login-error.ts'
+import { generateId, sha256 } from '../auth/login/secrets.ts'
+import type { CustodyParts, GrantHolder } from './custody.ts'
+import { codeTries, recoveryCodeMac } from './recovery-code.ts'
+import { createRecoveryMail } from './recovery-mails.ts'
+import type { CustodyDepositTable, CustodyRecoveryTable, CustodySchema } from './schema.ts'
+import { recoveryWindow } from './settings.ts'
+
+type Deposit = Selectable<CustodyDepositTable>
+type Recovery = Selectable<CustodyRecoveryTable>
+
+/** Starts recoveries. */
+export function createRecoveryRequests(parts: CustodyParts) {
+  const { settings, db, take, giveBack, now, linkOf, asker, audit, send, moves, deposits, joints } = parts
+
+  /**
+   * Starts the waiting period and notifies the user.
+   * Continues a recovery that this key has already started.
+   */
+  return async function begin(claimant: GrantHolder, { setId }: { readonly setId: string }): Promise<CustodyRecovery> {
+    const { userId, thumbprint, device } = claimant
+    await moves.settle(userId)
+    await deposits.restoreCommitted(claimant)
+    const deposit = await deposits.live(userId, setId)
+    if (!deposit) throw new LoginError('login-unknown', 'No recovery share for this wallet.')
+    const waiting = await db
+      .selectFrom('custody_recovery')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('set_id', '=', setId)
+      .where('thumbprint', '=', thumbprint)
+      .where('status', '=', 'waiting')
+      .where('tries', '<', codeTries)
+      .where('expires_at', '>', now())
+      .orderBy('expires_at', 'desc')
+      .executeTakeFirst()
+    if (waiting) return tell(waiting)
+    const place = `${userId} ${thumbprint}`
+    await take('recoveryOfDevice', place)
+    try {
+      await take('recoveryOfUser', userId)
+    } catch (error) {
+      if (!(error instanceof LoginError)) throw error
+      try {
+        return tell(await join(claimant, deposit))
+      } catch (refusal) {
+        await giveBack('recoveryOfDevice', place)
+        throw refusal
+      }
+    }
+    const token = generateId(32)
+    const code = settings.code ? String(randomInt(0, 100_000_000)).padStart(8, '0') : undefined
+    const recovery = await db.transaction().execute(async transaction => {
+      await deposits.hold(deposit, transaction)
+      return insertRecovery(parts, claimant, deposit, { code, cancelHash: sha256(token) }, transaction)
+    })
+    const { id, not_before: notBefore, expires_at: expiresAt } = recovery
+    try {
+      await send({
+        to: deposit.email,
+        ...createRecoveryMail(asker(device), { notBefore, expiresAt, code, link: linkOf(token) })
+      })
+    } catch (error) {
+      // no warning was sent, so no recovery starts
+      await db.deleteFrom('custody_recovery').where('id', '=', id).execute()
+      throw error
+    }
+    await audit('recovery-begun', userId, `${setId}, ${device}`)
+    return tell(recovery)
+  }
+
+  /** Starts a recovery without its own mail. It always needs a code, which the joint mail contains. */
+  async function join(claimant: GrantHolder, deposit: Deposit): Promise<Recovery> {
+    const { userId, device } = claimant
+    const mail = await joints.current(userId, deposit.email, device)
+    return db.transaction().execute(async transaction => {
+      await deposits.hold(deposit, transaction)
+      await joints.hold(mail, transaction)
+      const recovery = await insertRecovery(
+        parts,
+        claimant,
+        deposit,
+        { code: joints.codeOf(mail), cancelHash: mail.stop_hash },
+        transaction
+      )
+      await audit('recovery-begun', userId, `${deposit.set_id}, ${device}`, transaction)
+      return recovery
+    })
+  }
+}
+
+/** Inserts a recovery, which waits from now on. */
+function insertRecovery(
+  { settings, secrets, now }: CustodyParts,
+  { userId, thumbprint, device }: GrantHolder,
+  { set_id: setId, email }: Deposit,
+  { code, cancelHash }: { readonly code: string | undefined; readonly cancelHash: string },
+  within: Kysely<CustodySchema>
+): Promise<Recovery> {
+  const id = generateId()
+  const notBefore = now() + settings.delay
+  const row = { id, user_id: userId, set_id: setId, thumbprint, status: 'waiting' as const, device, cancel_hash: cancelHash }
+  return within
+    .insertInto('custody_recovery')
+    .values({
+      ...row,
+      mailed_to: email,
+      code_mac: code === undefined ? null : recoveryCodeMac(secrets, id, thumbprint, code),
+      not_before: notBefore,
+      expires_at: notBefore + recoveryWindow,
+      released_at: null
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const tell = ({ id, not_before, expires_at, code_mac }: Recovery): CustodyRecovery => ({
+  recovery: id,
+  notBefore: not_before,
+  expiresAt: expires_at,
+  code: code_mac !== null
+})

@@ -1,2 +1,0 @@
-/** The texts of one flow, by its name. Rejects when there are none. */
-export const load = (name: string): Promise<unknown> => import(`../locales/vi/${name}.ts`)

@@ -1,9 +1,0 @@
-import type { nftsMessages } from '../../nfts.ts'
-import type { Translation } from '../../text.ts'
-
-export const messages: Translation<typeof nftsMessages> = {
-  'no-nfts': 'Belum ada NFT',
-  'no-nfts-text': 'NFT di {network} dipaparkan di sini.',
-  'nfts-failed': 'NFT tidak dapat dimuatkan',
-  'nfts-absent': 'NFT di {network} tidak dapat disenaraikan di sini.'
-}

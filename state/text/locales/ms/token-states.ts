@@ -1,8 +1,0 @@
-import type { tokenStatesMessages } from '../../token-states.ts'
-import type { Translation } from '../../text.ts'
-
-export const messages: Translation<typeof tokenStatesMessages> = {
-  'no-tokens-text': 'Terima daripada dompet lain.',
-  'receive-funds': 'Terima dana',
-  'receive-funds-text': 'Tunjukkan alamat anda'
-}

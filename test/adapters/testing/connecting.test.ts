@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createTestWallet, developmentMnemonic, type TestWalletOptions } from '../../../adapters/testing/index.ts'
+import { codeOf, collect, noChain, nodeWindow } from './local-chains.ts'
+
+const create = (options: Partial<TestWalletOptions> = {}) =>
+  createTestWallet({ chains: [noChain], window: nodeWindow(), ...options })
+
+describe('connecting the test wallet', () => {
+  it('shows no account before it is asked, and its accounts once it has agreed', async () => {
+    const { provider, accounts, requests } = create()
+    assert.deepEqual(await provider.request({ method: 'eth_accounts' }), [])
+    assert.deepEqual(await provider.request({ method: 'eth_requestAccounts' }), accounts)
+    assert.deepEqual(await provider.request({ method: 'eth_accounts' }), accounts)
+    assert.deepEqual(
+      requests.map(({ method }) => method),
+      ['eth_accounts', 'eth_requestAccounts', 'eth_accounts']
+    )
+  })
+
+  it('has the accounts of its words, or of its private keys', () => {
+    const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+    const [first] = create({ mnemonic: developmentMnemonic }).accounts
+    assert.deepEqual(create().accounts, create({ mnemonic: developmentMnemonic, accountCount: 2 }).accounts)
+    assert.equal(first, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+    assert.deepEqual(create({ privateKeys: [key] }).accounts, [first])
+    assert.equal(create({ accountCount: 5 }).accounts.length, 5)
+  })
+
+  it('answers a refusal with 4001, and shows nothing', async () => {
+    const { provider } = create({ answers: 'refuse' })
+    assert.equal(await codeOf(provider.request({ method: 'eth_requestAccounts' })), 4001)
+    assert.deepEqual(await provider.request({ method: 'eth_accounts' }), [])
+  })
+
+  it('asks the person once, and again only when permissions are asked for by name', async () => {
+    const asked: string[] = []
+    const { provider, accounts } = create({ answers: ({ method }) => (asked.push(method), 'approve') })
+    await provider.request({ method: 'eth_requestAccounts' })
+    await provider.request({ method: 'eth_requestAccounts' })
+    const permissions = await provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
+    assert.deepEqual(asked, ['eth_requestAccounts', 'wallet_requestPermissions'])
+    assert.deepEqual(permissions, [
+      {
+        invoker: 'http://127.0.0.1:5173',
+        parentCapability: 'eth_accounts',
+        caveats: [{ type: 'restrictReturnedAccounts', value: accounts }]
+      }
+    ])
+    assert.deepEqual(await provider.request({ method: 'wallet_getPermissions' }), permissions)
+  })
+
+  it('forgets the site when the site gives its permission back', async () => {
+    const { provider } = create()
+    await provider.request({ method: 'eth_requestAccounts' })
+    const changes = collect(provider, 'accountsChanged')
+    assert.equal(await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }), null)
+    assert.deepEqual(changes, [[]])
+    assert.deepEqual(await provider.request({ method: 'wallet_getPermissions' }), [])
+    assert.deepEqual(await provider.request({ method: 'eth_accounts' }), [])
+  })
+
+  it('is still connected after a reload when it remembers, and not when it does not', async () => {
+    for (const remember of [true, false]) {
+      const window = nodeWindow()
+      const before = create({ window, remember })
+      await before.provider.request({ method: 'eth_requestAccounts' })
+      before.stop()
+      const { provider, accounts } = create({ window, remember })
+      assert.deepEqual(await provider.request({ method: 'eth_accounts' }), remember ? accounts : [])
+    }
+  })
+
+  it('remembers the network it was on, and starts anew when what is stored is not its own', async () => {
+    const other = { chainId: 31337002, rpcUrl: noChain.rpcUrl }
+    const window = nodeWindow()
+    const before = create({ window, remember: true, chains: [noChain, other] })
+    before.switchChain(other.chainId)
+    before.stop()
+    assert.equal(create({ window, remember: true, chains: [noChain, other] }).chainId, other.chainId)
+    window.localStorage!.setItem('w3m-test-wallet/kit.w3m.test-wallet', '{"connected":"yes"')
+    assert.equal(create({ window, remember: true, chains: [noChain, other] }).chainId, noChain.chainId)
+  })
+
+  it('is silent about what a site may not see: a site that is not connected gets no accountsChanged', () => {
+    const wallet = create()
+    const changes = collect(wallet.provider, 'accountsChanged')
+    wallet.setAccounts([wallet.accounts[1]!])
+    wallet.lock()
+    wallet.unlock()
+    assert.deepEqual(changes, [])
+  })
+
+  it('hides its accounts while locked, and unlocks with the next request to connect', async () => {
+    const wallet = create()
+    const { provider, accounts } = wallet
+    await provider.request({ method: 'eth_requestAccounts' })
+    const changes = collect(provider, 'accountsChanged')
+    wallet.lock()
+    assert.deepEqual(await provider.request({ method: 'eth_accounts' }), [])
+    assert.equal(await codeOf(provider.request({ method: 'personal_sign', params: ['0x00', accounts[0]] })), 4100)
+    assert.deepEqual(await provider.request({ method: 'eth_requestAccounts' }), accounts)
+    assert.deepEqual(changes, [[], accounts])
+    assert.equal(wallet.locked, false)
+  })
+
+  it('tells the account that the person changes to', async () => {
+    const wallet = create()
+    const [first, second] = wallet.accounts as [`0x${string}`, `0x${string}`]
+    await wallet.provider.request({ method: 'eth_requestAccounts' })
+    const changes = collect(wallet.provider, 'accountsChanged')
+    wallet.setAccounts([second])
+    assert.deepEqual(changes, [[second]])
+    assert.equal(await codeOf(wallet.provider.request({ method: 'personal_sign', params: ['0x00', first] })), 4100)
+    assert.throws(() => wallet.setAccounts(['0x0000000000000000000000000000000000000001']), TypeError)
+  })
+})

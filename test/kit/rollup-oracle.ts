@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { gasPriceOracle } from '../../adapters/evm/codec/rollup-fee.ts'
+import { compile } from '../adapters/siwx/compile.ts'
+import type { SeededChain } from './seeded-chain.ts'
+
+const source = join(import.meta.dirname, '../adapters/evm/GasPriceOracle.sol')
+const own = compile(source)
+
+export type OracleName = 'GasPriceOracle' | 'EcotoneOracle' | 'BoundOracle' | 'SilentOracle'
+
+/** Makes a local chain a rollup during the callback, by installing an oracle's code. */
+export async function asRollup<Result>(
+  chain: Pick<SeededChain, 'ask'>,
+  name: OracleName,
+  work: () => Promise<Result>,
+  address: string = gasPriceOracle
+): Promise<Result> {
+  // the constructor returns the code
+  const code = await chain.ask('eth_call', { data: own[name]!.bytecode }, 'latest')
+  await chain.ask('anvil_setCode', address, code)
+  try {
+    return await work()
+  } finally {
+    await chain.ask('anvil_setCode', address, '0x')
+  }
+}

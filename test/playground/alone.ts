@@ -1,9 +1,0 @@
-import type { Network } from '../../adapters/base/network.ts'
-import { networks } from './network-ids.ts'
-import { answerNodes } from './page-node.ts'
-
-/** A page without the local stack: every network that the kit knows, each with a node in the page. */
-export function goAlone(): { readonly [name: string]: Network } {
-  answerNodes()
-  return networks
-}

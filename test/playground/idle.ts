@@ -1,6 +1,0 @@
-/** Runs when the page has nothing better to do. */
-export function requestIdle(run: () => void): void {
-  // Safari has no requestIdleCallback
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 1_000 })
-  else setTimeout(run, 200)
-}

@@ -1,0 +1,134 @@
+import { deepEqual, match, throws } from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { errorCodes } from '../../adapters/base/error-codes.ts'
+import { findUndocumentedExports } from '../../scripts/docs/api.ts'
+import { elements } from '../../scripts/docs/elements.ts'
+import { examplesOf, problemsOf, type Example } from '../../scripts/docs/examples.ts'
+import { anchors, findDeadLinks } from '../../scripts/docs/links.ts'
+import { slug } from '../../scripts/docs/markdown.ts'
+import { brokenHtml, unknownMarkup } from '../../scripts/docs/markup.ts'
+import { findUndocumentedOptions } from '../../scripts/docs/options.ts'
+import { complete, pages } from '../../scripts/docs/pages.ts'
+import { environmentVariables, listedVariables } from '../../scripts/docs/settings.ts'
+import { modules, publicNames } from '../../scripts/docs/sources.ts'
+
+const root = join(import.meta.dirname, '../..')
+const all = pages(root)
+const page = (path: string): string => all.get(path) ?? ''
+const examples = [...all].flatMap(([path, text]) => examplesOf(path, text))
+const example = (language: string, text: string): Example => ({
+  place: 'planted.md:1',
+  language,
+  file: undefined,
+  words: [],
+  text
+})
+
+describe('the documentation', () => {
+  test('has a sentence for everything that a site can import, and every option', () => {
+    deepEqual([...findUndocumentedExports(root), ...findUndocumentedOptions(root)], [])
+  })
+
+  test('names all that the package exports', () => {
+    const exported = JSON.parse(readFileSync(join(root, 'test/rules/api.json'), 'utf8')) as Record<string, string[]>
+    const read = Object.fromEntries(
+      [...modules(root)].map(([name, file]) => [
+        name,
+        publicNames(file)
+          .map(each => (each.kind === 'type' ? `type ${each.name}` : each.name))
+          .sort()
+      ])
+    )
+    const { 'w3m-kit/script': _, ...modular } = exported
+    deepEqual(read, modular)
+    for (const [name, file] of modules(root))
+      for (const each of publicNames(file)) {
+        const where = name === 'w3m-kit/networks' ? 'reference/networks.md' : 'reference/modules.md'
+        match(page(where), new RegExp(`\`${each.name.replace('$', '\\$')}[\`(]`), `${name}: ${each.name}`)
+      }
+  })
+
+  test('has a page for every element, with an example, and a section for every error', () => {
+    for (const { tagName } of elements(root)) {
+      const own = page(`elements/${tagName}.md`)
+      match(own, /## Reference/, tagName)
+      match(own, new RegExp(`\`\`\`html\\n[^]*<${tagName}`), tagName)
+    }
+    const sections = anchors(page('reference/errors.md'))
+    deepEqual(
+      errorCodes.filter(code => !sections.has(code)),
+      []
+    )
+  })
+
+  test('lists exactly the variables that the services read', () => {
+    deepEqual([...new Set(listedVariables(page('host/settings.md')))].sort(), environmentVariables(root))
+    deepEqual(listedVariables('| `A`, `B_C` | x |\n| `D`,`E` | y |\n| text | z |'), ['A', 'B_C', 'D', 'E'])
+  })
+
+  test('has no link that leads nowhere', () => {
+    const contents = readFileSync(join(root, 'docs/.vitepress/contents.json'), 'utf8')
+    const entries = [...contents.matchAll(/"link": "(.+?)"/g)].map(([, link]) => `[](${link})`)
+    deepEqual(findDeadLinks(new Map([...all, ['contents.md', entries.join('\n')]])), [])
+    const planted = new Map([
+      ['index.md', '[a](./a.md#one) [b](./a.md#two) [c](./c.md) `[d](./d.md)` [e](https://e.example)'],
+      ['a.md', '## One\n\n```md\n## Two\n```']
+    ])
+    deepEqual(findDeadLinks(planted), ['index.md: ./a.md#two', 'index.md: ./c.md'])
+    deepEqual(['3. Do it', '`<w3m-button>`', 'What is kept, and for how long'].map(slug), [
+      '_3-do-it',
+      'w3m-button',
+      'what-is-kept-and-for-how-long'
+    ])
+  })
+
+  test('asks for no generated part that is not there', () => {
+    throws(() => complete(root, '<!-- generated: nothing -->'), /no generated part "nothing"/)
+    deepEqual(
+      [...all].filter(([, text]) => text.includes('<!-- generated:')).map(([path]) => path),
+      []
+    )
+  })
+})
+
+describe('its examples', () => {
+  test('compile against what the package exports', () => {
+    const planted = [
+      { ...example('ts', `import { createKitt } from 'w3m-kit'`), place: 'planted.md:1' },
+      {
+        ...example(
+          'vue',
+          `<script setup lang="ts">\nimport { $address } from 'w3m-kit'\nconst n: number = $address.get()\n</script>`
+        ),
+        place: 'planted.md:2'
+      },
+      { ...example('ts', `import App from './App.vue'\nexport const n: number = App`), place: 'planted.md:4' },
+      { ...example('tsx', `import 'w3m-kit/types/react'\nexport const a = <w3m-button size="xl" />`), place: 'planted.md:3' }
+    ]
+    const problems = problemsOf(root, [...examples, ...planted])
+    deepEqual(
+      problems.filter(line => !line.startsWith('planted')),
+      []
+    )
+    deepEqual(
+      planted.filter(({ place }) => !problems.some(line => line.startsWith(place))),
+      [],
+      'what is wrong is noticed'
+    )
+  })
+
+  test('name tags and attributes that there are', () => {
+    deepEqual(unknownMarkup(root, examples), [])
+    deepEqual(
+      unknownMarkup(root, [example('vue', '<w3m-button :label="a" @w3m-connect="b" colour="c"></w3m-button><w3m-knob />')]),
+      ['planted.md:1: <w3m-button colour>', 'planted.md:1: <w3m-knob>']
+    )
+  })
+
+  test('are HTML that a parser takes without complaint', () => {
+    deepEqual(brokenHtml(examples), [])
+    deepEqual(brokenHtml([example('html', '<p id="a" id="b">')]), ['planted.md:1 +1: duplicate-attribute'])
+  })
+})

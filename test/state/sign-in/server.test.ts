@@ -1,0 +1,382 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { errorMessages } from '../../../state/text/errors.text.ts'
+import { eventually } from '../../kit/eventually.ts'
+import {
+  browser,
+  chainId,
+  gate,
+  is,
+  key,
+  minute,
+  newAccount,
+  open,
+  origin,
+  platform,
+  services,
+  sessionsOf,
+  signed,
+  signedFor,
+  siwxEachTest
+} from './server-fixture.ts'
+
+siwxEachTest()
+
+for (const mode of ['cookie', 'bearer'] as const) {
+  describe(`serverSiwx(), by ${mode}`, () => {
+    test('signs in, is known after a reload, and signs out [3.118]', async () => {
+      const siwx = open({ mode })
+      const session = await signed(siwx)
+      await siwx.addSession(session)
+      assert.deepEqual(await sessionsOf(open({ mode }), session), [session.data.accountAddress])
+      assert.deepEqual(
+        [browser.jar.size > 0, platform.localStorage.getItem(key) !== null],
+        [mode === 'cookie', mode === 'bearer']
+      )
+      await open({ mode }).revokeSession(chainId, session.data.accountAddress)
+      assert.deepEqual(await sessionsOf(siwx, session), [])
+    })
+
+    for (const step of ['POST /nonce', 'POST /verify', 'POST /session', 'DELETE /sessions']) {
+      test(`down at ${step}: it says so, nobody is signed in or out, and the same goes on when it is back`, async () => {
+        const siwx = open({ mode })
+        const steps = async (): Promise<void> => {
+          const session = await signed(siwx)
+          await siwx.addSession(session)
+          assert.deepEqual(await sessionsOf(siwx, session), [session.data.accountAddress])
+          await siwx.revokeSession(chainId, session.data.accountAddress)
+          assert.deepEqual(await sessionsOf(siwx, session), [])
+        }
+        browser.down = new RegExp(`^${step}`)
+        await assert.rejects(steps, is('http-error'))
+        assert.equal(browser.asked.at(-1)?.startsWith(step), true)
+        browser.down = undefined
+        await steps()
+      })
+    }
+
+    test('what a wallet has signed for several networks with one nonce is taken at once, in the place of what there was', async () => {
+      const siwx = open({ mode })
+      const before = await signed(siwx)
+      await siwx.addSession(before)
+      const account = newAccount()
+      const sessions = await signedFor(siwx, account)
+      await siwx.setSessions(sessions)
+      assert.equal(browser.asked.filter(each => each === 'POST /verify').length, 2)
+      for (const { data } of sessions) {
+        const [session] = await siwx.getSessions(data.chainId, account.address)
+        assert.deepEqual([session?.data.chainId, session?.data.accountAddress], [data.chainId, account.address])
+      }
+      assert.deepEqual(await sessionsOf(siwx, before), [])
+      await assert.rejects(siwx.setSessions(sessions), is('siwx-nonce'))
+      await siwx.setSessions([])
+      for (const { data } of sessions) assert.deepEqual(await siwx.getSessions(data.chainId, account.address), [])
+    })
+
+    test('a message stays good when another is made with it or after it, as for a second code', async () => {
+      const siwx = open({ mode })
+      const atOnce = await Promise.all([signed(siwx), signed(siwx)])
+      for (const session of [...atOnce, await signed(siwx), await signed(siwx)].toReversed()) {
+        await siwx.addSession(session)
+        assert.deepEqual(await sessionsOf(siwx, session), [session.data.accountAddress])
+      }
+    })
+
+    test('a signature that was lost on the way is taken when it is sent again; one that was taken is not', async () => {
+      const siwx = open({ mode })
+      const session = await signed(siwx)
+      browser.down = /verify/
+      await assert.rejects(siwx.addSession(session), is('http-error'))
+      browser.down = undefined
+      await siwx.addSession(session)
+      await assert.rejects(siwx.addSession(session), is('siwx-nonce'))
+      assert.deepEqual(await sessionsOf(siwx, session), [session.data.accountAddress])
+    })
+
+    test('a signature turned over (high s) is none, and the right one is still good', async () => {
+      const siwx = open({ mode })
+      const session = await signed(siwx)
+      await assert.rejects(siwx.addSession({ ...session, signature: turnedOver(session.signature) }), is('siwx-signature'))
+      assert.deepEqual(await sessionsOf(siwx, session), [])
+      await siwx.addSession(session)
+    })
+
+    test('a wallet that signs another message, or with another key, signs nobody in', async () => {
+      const siwx = open({ mode })
+      const session = await signed(siwx)
+      const account = newAccount()
+      const other = session.message.replace('Version: 1', 'Version: 1 ')
+      for (const signature of [
+        await account.signMessage({ message: session.message }),
+        await account.signMessage({ message: other })
+      ])
+        await assert.rejects(siwx.addSession({ ...session, signature }), is('siwx-signature'))
+      assert.deepEqual(await sessionsOf(siwx, session), [])
+    })
+
+    test('who signs in while sessions are listed is signed out by what comes after, and not by the older list', async () => {
+      const siwx = open({ mode })
+      const account = newAccount()
+      const session = await signed(siwx, account)
+      // it left before there was a session, and its response is still in flight
+      const { passed, open: arrive } = gate()
+      browser.holdNext = /POST \/session$/
+      browser.holding = passed
+      const listed = siwx.getSessions(chainId, newAccount().address)
+      await siwx.addSession(session)
+      const revoked = siwx.revokeSession(chainId, account.address)
+      arrive()
+      await Promise.all([listed, revoked])
+      assert.deepEqual(await sessionsOf(siwx, session), [])
+    })
+
+    test('a session of another site is none here, on a page of the service’s own address either', async () => {
+      const there = open({ mode })
+      const account = newAccount()
+      const first = await signed(there, account)
+      await there.addSession(first)
+      // the same cookies and tokens: a browser stores them by the service's origin, on any site
+      platform.page.origin = new URL(services.addresses.auth!).origin
+      const here = open({ mode })
+      assert.deepEqual(await sessionsOf(here, first), [])
+      await here.revokeSession(chainId, account.address)
+      const second = await signed(here, account)
+      await here.addSession(second)
+      const [kept] = await here.getSessions(chainId, account.address)
+      assert.equal(kept?.data.domain, new URL(platform.page.origin).host)
+      await here.setSessions([])
+      assert.deepEqual(await sessionsOf(here, second), [])
+      platform.page.origin = origin
+      assert.deepEqual(await sessionsOf(open({ mode }), first), [account.address], 'what the other site has is not ended')
+    })
+
+    test('a service that tells of another site than the page’s, or of none, signs nobody in', async () => {
+      const siwx = open({ mode })
+      const session = await signed(siwx)
+      await siwx.addSession(session)
+      browser.onItsWay = text => text.replaceAll('"shop.example"', '"bank.example"')
+      assert.deepEqual(await sessionsOf(siwx, session), [])
+      await assert.rejects(siwx.addSession(await signed(siwx)), is('siwx-domain'))
+      browser.onItsWay = text => text.replaceAll('"domain"', '"site"')
+      await assert.rejects(siwx.addSession(await signed(siwx)), is('http-error'))
+      assert.deepEqual(await sessionsOf(siwx, session), [])
+    })
+
+    test('a nonce is good in the browser that asked for it, and for ten minutes', async () => {
+      const session = await signed(open({ mode }))
+      browser.jar = new Map()
+      await assert.rejects(open({ mode }).addSession(session), is('siwx-nonce'))
+      const siwx = open({ mode })
+      const late = await signed(siwx)
+      browser.ahead = 11 * minute
+      await assert.rejects(siwx.addSession(late), is('siwx-nonce'))
+    })
+
+    for (const [what, skew, code] of [
+      ['a little ahead', 30_000, undefined],
+      ['a little behind', -30_000, undefined],
+      ['two minutes behind', -2 * minute, 'siwx-not-yet'],
+      ['so far ahead that the message is over', 8 * 24 * 60 * minute, 'siwx-expired']
+    ] as const) {
+      test(`a service whose clock is ${what} of the page’s ${code ? `says ${code}` : 'signs in'}`, async () => {
+        browser.ahead = skew
+        const siwx = open({ mode })
+        // its nonce is old, while the message is not
+        const session = await signed(siwx)
+        if (code) await assert.rejects(siwx.addSession(session), is(code))
+        else await siwx.addSession(session)
+        browser.ahead = 0
+        assert.deepEqual((await sessionsOf(siwx, session)).length, code ? 0 : 1)
+      })
+    }
+  })
+}
+
+describe('serverSiwx(), by cookie', () => {
+  test('a page that is reloaded in the middle goes on with what was signed before', async () => {
+    const session = await signed(open())
+    await open().addSession(session)
+    assert.deepEqual(await sessionsOf(open(), session), [session.data.accountAddress])
+  })
+
+  test('whoever asks at the same moment shares one answer', async () => {
+    const siwx = open()
+    const session = await signed(siwx)
+    await siwx.addSession(session)
+    browser.asked = []
+    await Promise.all([sessionsOf(siwx, session), sessionsOf(siwx, session)])
+    assert.deepEqual(browser.asked, ['POST /session'])
+    assert.equal(await siwx.getToken(), undefined)
+  })
+})
+
+describe('serverSiwx(), in a browser that the service has not seen', () => {
+  test('two tabs that ask at once are of one browser: what either signs is taken', async () => {
+    const tabs = [open(), open()]
+    const both = await Promise.all(tabs.map(tab => signed(tab)))
+    for (const [index, session] of both.entries()) await tabs[index]!.addSession(session)
+    assert.deepEqual(browser.asked.slice(0, 2), ['POST /nonce', 'POST /nonce'])
+  })
+})
+
+describe('what the service says of itself', () => {
+  for (const [status, code, words] of [
+    [429, 'siwx-rate', /Too many/],
+    [503, 'siwx-busy', /in a moment/],
+    [503, 'siwx-unavailable', /Couldn’t reach/],
+    [403, 'siwx-origin', /doesn’t recognize this site/],
+    [401, 'siwx-unauthorized', undefined]
+  ] as const) {
+    test(`${code}: ${words ? 'the visitor reads it' : 'is nothing to tell a visitor'}`, async () => {
+      platform.respond(() => Response.json({ error: { code, message: 'No.' } }, { status }))
+      await assert.rejects(signed(open()), is(words ? code : 'http-error'))
+      if (words) assert.match(errorMessages[code], words)
+    })
+  }
+})
+
+describe('serverSiwx(), by bearer', () => {
+  const bearer = () => open({ mode: 'bearer' })
+  /** Returns the user that the service reports to a server of the app. */
+  async function signedInBy(token: string): Promise<string[]> {
+    const reply = await fetch(`${services.addresses.auth!}/v1/siwx/session`, { headers: { authorization: `Bearer ${token}` } })
+    const { sessions = [] } = (await reply.json()) as { readonly sessions?: readonly { readonly account: string }[] }
+    return sessions.map(({ account }) => account)
+  }
+
+  test('a page that is reloaded in the middle asks for another signature', async () => {
+    const session = await signed(bearer())
+    await assert.rejects(bearer().addSession(session), is('siwx-nonce'))
+    const siwx = bearer()
+    await siwx.addSession(await signed(siwx))
+  })
+
+  test('gives its token to a server of the site, which asks whose it is', async () => {
+    const siwx = bearer()
+    const session = await signed(siwx)
+    assert.equal(await siwx.getToken(), undefined)
+    await siwx.addSession(session)
+    const token = await siwx.getToken()
+    assert.deepEqual(await signedInBy(token!), [`${chainId}:${session.data.accountAddress}`])
+  })
+
+  test('a token that is over is renewed once, however many ask at once', async () => {
+    const siwx = bearer()
+    const session = await signed(siwx)
+    await siwx.addSession(session)
+    const before = await siwx.getToken()
+    await platform.advance(16 * minute)
+    browser.asked = []
+    const [sessions, token] = await Promise.all([sessionsOf(siwx, session), siwx.getToken()])
+    assert.deepEqual(sessions, [session.data.accountAddress])
+    assert.notEqual(token, before)
+    assert.equal(browser.asked.filter(line => line === 'POST /refresh').length, 1)
+  })
+
+  test('whoever signs out leaves no tokens behind', async () => {
+    const siwx = bearer()
+    const session = await signed(siwx)
+    await siwx.addSession(session)
+    await siwx.revokeSession(session.data.chainId, session.data.accountAddress)
+    assert.equal(platform.localStorage.getItem(key), null)
+    assert.deepEqual(await sessionsOf(siwx, session), [])
+  })
+
+  test('whoever signs out on several networks at once leaves none either', async () => {
+    const siwx = bearer()
+    const session = await signed(siwx)
+    await siwx.addSession(session)
+    const token = (await siwx.getToken())!
+    const first = gate()
+    const second = gate()
+    const ending = gate()
+    browser.holdNext = /POST \/session$/
+    browser.holding = first.passed
+    browser.leaving = line => (line.startsWith('DELETE') ? ending.passed : undefined)
+    const { accountAddress } = session.data
+    const signedOut = Promise.all([siwx.revokeSession('eip155:10', accountAddress), siwx.revokeSession(chainId, accountAddress)])
+    await eventually(() => browser.holdNext === undefined, 'the sessions are listed')
+    // the session list of the other network, without a session, arrives before the sign-out has ended
+    browser.holdNext = /POST \/session$/
+    browser.holding = second.passed
+    first.open()
+    await eventually(() => browser.holdNext === undefined, 'the sessions are listed once more')
+    ending.open()
+    await eventually(async () => !(await signedInBy(token)).length, 'the service has ended the session')
+    second.open()
+    await signedOut
+    assert.equal(platform.localStorage.getItem(key), null)
+  })
+
+  test('tokens that are good no more are forgotten: nobody is signed in, and somebody can', async () => {
+    const siwx = bearer()
+    const session = await signed(siwx)
+    await siwx.addSession(session)
+    const copied = platform.localStorage.getItem(key)!
+    await platform.advance(16 * minute)
+    assert.equal((await sessionsOf(siwx, session)).length, 1)
+    // the replaced token is in other hands, and its successor is in use: the service revokes both
+    platform.localStorage.setItem(key, copied)
+    assert.deepEqual(await sessionsOf(siwx, session), [])
+    assert.equal(platform.localStorage.getItem(key), null)
+    await siwx.addSession(await signed(siwx))
+  })
+
+  test('a page that is reloaded while a token is renewed goes on with the one that it has', async () => {
+    const siwx = bearer()
+    const session = await signed(siwx)
+    await siwx.addSession(session)
+    const copied = platform.localStorage.getItem(key)!
+    await platform.advance(16 * minute)
+    assert.ok(await siwx.getToken())
+    platform.localStorage.setItem(key, copied)
+    assert.deepEqual(await sessionsOf(bearer(), session), [session.data.accountAddress])
+  })
+
+  test('a service that is away while a token is renewed signs nobody out', async () => {
+    const siwx = bearer()
+    const session = await signed(siwx)
+    await siwx.addSession(session)
+    await platform.advance(16 * minute)
+    browser.down = /refresh/
+    await assert.rejects(sessionsOf(siwx, session), is('http-error'))
+    browser.down = undefined
+    assert.deepEqual(await sessionsOf(siwx, session), [session.data.accountAddress])
+  })
+
+  for (const [what, answer] of [
+    ['is lost on the way', ''],
+    ['is somebody else’s, as of a hotel’s network', '<html>Welcome</html>']
+  ] as const) {
+    test(`a token whose renewal ${what} signs nobody out`, async () => {
+      const siwx = bearer()
+      const session = await signed(siwx)
+      await siwx.addSession(session)
+      await platform.advance(16 * minute)
+      browser.onItsWay = () => answer
+      await assert.rejects(siwx.getToken(), is('http-error'))
+      browser.onItsWay = text => text
+      assert.deepEqual(await sessionsOf(bearer(), session), [session.data.accountAddress])
+    })
+  }
+
+  test('what somebody else has written into the storage counts for nothing', async () => {
+    for (const text of [
+      '{',
+      '"text"',
+      '{"token":"a b","refresh":"c","expiresAt":"now"}',
+      '{"token":{},"refresh":[],"expiresAt":0}'
+    ]) {
+      platform.localStorage.setItem(key, text)
+      assert.equal(await bearer().getToken(), undefined)
+      await signed(bearer())
+    }
+  })
+})
+
+/** Returns the other valid signature of the same key for the same text, which EIP-2 rejects. */
+function turnedOver(signature: string): string {
+  const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+  const s = order - BigInt(`0x${signature.slice(66, 130)}`)
+  return signature.slice(0, 66) + s.toString(16).padStart(64, '0') + (signature.endsWith('1b') ? '1c' : '1b')
+}

@@ -1,0 +1,414 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { KitError } from '../../../adapters/base/kit-error.ts'
+import { isKitError } from '../../../adapters/base/errors.ts'
+import {
+  $signIn,
+  cancelSignIn,
+  signPendingMessage,
+  signIn as signInAtOnce,
+  signOut as signOutAtOnce
+} from '../../../state/sign-in/sign-in.ts'
+import { $signOut, retrySignOut } from '../../../state/sign-in/sign-out.ts'
+import { $open } from '../../../state/router/open.ts'
+import { $route } from '../../../state/router/router.ts'
+import { $sessions } from '../../../state/session/session.ts'
+import { signIn, signOut } from '../../../state/kit/sign-in.ts'
+import { $toast } from '../../../state/alerts/toast.ts'
+import { firstAccount, testWallet, type ConnectingOptions, type ConnectingSource } from '../../kit/connecting-source.ts'
+import type { ScriptedOptions } from '../../kit/scripted-siwx.ts'
+import { second, signInBench } from '../../kit/sign-in-fixture.ts'
+import { until } from '../../kit/until.ts'
+
+const bench = signInBench()
+const { start, asked, step } = bench
+
+async function signedIn(site?: ScriptedOptions, wallet?: ConnectingOptions) {
+  const started = await asked(site, wallet)
+  signPendingMessage()
+  await step('signed-in')
+  return started
+}
+
+describe('signing out', () => {
+  test('comes with disconnecting, on every network of the account', async () => {
+    const { scripted, kit } = await asked()
+    signPendingMessage()
+    await step('signed-in')
+    await kit.disconnect()
+    await bench.platform.advance(1)
+    assert.deepEqual(
+      scripted.asked.filter(each => each.startsWith('revoke')),
+      ['revoke eip155:1', 'revoke eip155:2']
+    )
+    assert.deepEqual(scripted.sessions, [])
+  })
+
+  test('does not where the site does not want it, nor when the kit stops', async () => {
+    const { scripted, kit } = await asked({ signOutOnDisconnect: false })
+    signPendingMessage()
+    await step('signed-in')
+    await kit.disconnect()
+    await bench.platform.advance(1)
+    assert.equal(scripted.sessions.length, 1)
+    kit.stop()
+    const next = await asked()
+    signPendingMessage()
+    await step('signed-in')
+    next.kit.stop()
+    await bench.platform.advance(1)
+    assert.equal(next.scripted.sessions.length, 1)
+  })
+
+  test('comes with disconnecting for an account whose wallet another one has replaced', async () => {
+    const other = { ...testWallet, id: 'com.example.southwind', rdns: 'com.example.southwind', name: 'Southwind' }
+    const { scripted, source, kit } = await signedIn({}, { wallets: [testWallet, other] })
+    source.change({ accounts: [second] })
+    await step('asking')
+    signPendingMessage()
+    await step('signed-in')
+    await kit.connect(other.id)
+    assert.equal(scripted.sessions.length, 2)
+    await kit.disconnect()
+    await bench.platform.advance(10)
+    assert.deepEqual(scripted.sessions, [])
+  })
+
+  test('comes with disconnecting for another account of before the page was reloaded', async () => {
+    const first = await signedIn()
+    first.source.change({ accounts: [second, firstAccount] })
+    await step('asking')
+    signPendingMessage()
+    await step('signed-in')
+    first.kit.stop()
+    const { kit, scripted } = start({ sessions: first.scripted.sessions })
+    await kit.connect(testWallet.id)
+    await step('signed-in')
+    await kit.disconnect()
+    await bench.platform.advance(10)
+    assert.deepEqual([scripted.sessions, bench.platform.storage.getItem('@appkit/siwx-accounts')], [[], null])
+  })
+
+  test('does not come with what fails as the page loads: a site that is back has its sessions', async () => {
+    for (const required of [true, false]) {
+      const first = await signedIn()
+      const { sessions } = first.scripted
+      first.kit.stop()
+      const down = new KitError('http-error', 'down')
+      const { kit, scripted } = start({ check: down, revoke: down, sessions, required })
+      await kit.connect(testWallet.id)
+      await until($sessions, sessions => sessions.eip155?.status === 'disconnected')
+      await bench.platform.advance(10)
+      assert.equal($toast.get()?.message, 'A problem occurred while trying initialize authentication')
+      scripted.decide('check', 'answers')
+      scripted.decide('revoke', 'answers')
+      bench.platform.setVisible(true)
+      await bench.platform.advance(10)
+      assert.deepEqual(scripted.sessions, sessions)
+      await kit.connect(testWallet.id)
+      await step('signed-in')
+      await kit.disconnect()
+      await bench.platform.advance(10)
+      assert.deepEqual(scripted.sessions, [], 'once the visitor wants it, it is over')
+    }
+  })
+
+  test('is the business of the tab that disconnects: another one ends nothing by itself', async () => {
+    const byWallet = async (source: ConnectingSource) => source.change({ accounts: [] })
+    const byStorage = async () => bench.platform.localStorage.writeFromOtherTab('@appkit/connections', '{}')
+    for (const goes of [byStorage, byWallet]) {
+      const { scripted, source } = await signedIn()
+      const before = scripted.asked.length
+      bench.platform.storage.setItem('@appkit/connections', '{}')
+      await goes(source)
+      assert.equal($sessions.get().eip155?.status, 'disconnected')
+      await bench.platform.advance(10)
+      assert.deepEqual([scripted.sessions.length, scripted.asked.slice(before)], [1, []])
+      bench.stop()
+    }
+    const { scripted, source } = await signedIn()
+    source.change({ accounts: [] })
+    await bench.platform.advance(10)
+    assert.deepEqual(scripted.sessions, [], 'a wallet that goes by itself is the business of each')
+  })
+
+  test('by the site leads back to the message where it is required', async () => {
+    const { scripted } = await asked()
+    signPendingMessage()
+    await step('signed-in')
+    await signOut()
+    assert.deepEqual(scripted.sessions, [])
+    await step('asking')
+  })
+
+  for (const required of [true, false]) {
+    const where = required ? 'it is required' : 'it is optional'
+    test(`by the site while it is found out whether there is a session: there is none, where ${where}`, async () => {
+      const first = await signedIn()
+      const { sessions } = first.scripted
+      const { kit, scripted } = start({ check: 'never', required, sessions })
+      await kit.open('Connect')
+      await kit.connect(testWallet.id)
+      await step('checking')
+      const over = signOutAtOnce()
+      scripted.release()
+      await over
+      await step(required ? 'asking' : 'put-off')
+      assert.deepEqual([scripted.sessions, $open.get()], [[], required])
+    })
+
+    test(`by the site while a session is being kept: it is ended, where ${where}`, async () => {
+      const { scripted } = await asked({ add: 'never', required })
+      signPendingMessage()
+      await step('storing')
+      const signed = signInAtOnce().catch((error: unknown) => error)
+      const over = signOutAtOnce()
+      scripted.release()
+      await over
+      await step(required ? 'asking' : 'put-off')
+      assert.deepEqual([scripted.sessions, $open.get()], [[], required])
+      if (!required) assert.equal(isKitError(await signed, 'aborted'), true)
+    })
+
+    test(`by the site while the wallet asks: what it signs counts for nothing, where ${where}`, async () => {
+      const { scripted, source } = await asked({ required }, { signing: 'wait' })
+      signPendingMessage()
+      await step('signing')
+      await signOut()
+      await step(required ? 'asking' : 'put-off')
+      source.answer('approve')
+      await bench.platform.advance(10)
+      assert.deepEqual([scripted.sessions, $signIn.get().step], [[], required ? 'asking' : 'put-off'])
+    })
+  }
+
+  test('cancelled while a session is being kept nobody is signed in by what comes late', async () => {
+    const { scripted } = await asked({ add: 'never', required: false })
+    signPendingMessage()
+    await step('storing')
+    cancelSignIn()
+    scripted.release()
+    await bench.platform.advance(10)
+    const signed = signIn()
+    await step('asking')
+    signPendingMessage()
+    assert.equal(scripted.sessions.length, 0)
+    await signed
+    assert.equal(scripted.sessions.length, 1)
+  })
+
+  test('cancelled after a site did not say whether it has kept a session: what it has kept is ended', async () => {
+    const { scripted } = await asked({ required: false })
+    const { addSession } = scripted.siwx
+    scripted.siwx.addSession = async session => {
+      await addSession(session)
+      throw new KitError('timeout', 'The request took too long to respond')
+    }
+    signPendingMessage()
+    await until($signIn, ({ step, problem }) => step === 'asking' && problem === 'timeout')
+    assert.equal(scripted.sessions.length, 1)
+    cancelSignIn()
+    await bench.platform.advance(10)
+    assert.deepEqual([scripted.sessions, $sessions.get().eip155?.status], [[], 'connected'])
+  })
+})
+
+describe('a session that the visitor has ended', () => {
+  const isAskedAgain = () => until($signIn, ({ step }) => step === 'asking' || step === 'signed-in')
+
+  test('is believed no more while it is being ended: whoever comes back meanwhile is asked', async () => {
+    const { scripted, kit } = await signedIn({ revoke: 'never' })
+    await kit.disconnect()
+    await kit.connect(testWallet.id)
+    await bench.platform.advance(10)
+    assert.equal($signIn.get().step, 'checking', 'the service has not said yet that it is over')
+    scripted.release()
+    assert.equal((await isAskedAgain()).step, 'asking')
+    assert.deepEqual(scripted.sessions, [])
+    signPendingMessage()
+    await step('signed-in')
+    await bench.platform.advance(10)
+    assert.equal(scripted.sessions.length, 1, 'what comes late ends no session but that one')
+  })
+
+  test('waits for what is being kept: a session that comes after the sign-out is ended as well', async () => {
+    const { scripted, kit } = await asked({ add: 'never' })
+    signPendingMessage()
+    await step('storing')
+    await kit.disconnect()
+    scripted.release()
+    await bench.platform.advance(10)
+    assert.deepEqual([scripted.asked.at(-1), scripted.sessions], ['revoke eip155:1', []])
+  })
+
+  test('a site that never says whether it has kept one keeps nobody waiting: who comes back is told so', async () => {
+    const { kit } = await asked({ add: 'never' })
+    signPendingMessage()
+    await step('storing')
+    await kit.disconnect()
+    await kit.connect(testWallet.id)
+    await step('checking')
+    await bench.platform.advance(20_000)
+    assert.equal($sessions.get().eip155?.status, 'disconnected')
+    assert.equal($toast.get()?.message, 'A problem occurred while trying initialize authentication')
+  })
+
+  test('by the site, and asked for anew before that is over: the visitor signs anew', async () => {
+    const { scripted } = await signedIn({ required: false, revoke: 'never' })
+    const [first] = scripted.sessions
+    const ended = signOut()
+    await step('put-off')
+    const signed = signIn()
+    await step('checking')
+    scripted.release()
+    await ended
+    await step('asking')
+    signPendingMessage()
+    assert.notEqual((await signed).message, first!.message)
+    assert.equal(scripted.sessions.length, 1)
+  })
+
+  test('cancelled while it is being kept it is ended, though the wallet stays', async () => {
+    const { scripted } = await asked({ add: 'never', required: false })
+    signPendingMessage()
+    await step('storing')
+    cancelSignIn()
+    scripted.release()
+    await bench.platform.advance(10)
+    assert.deepEqual([scripted.sessions, $sessions.get().eip155?.status], [[], 'connected'])
+  })
+
+  test('that of another account of the wallet is ended too', async () => {
+    const { scripted, source, kit } = await signedIn()
+    source.change({ accounts: [second, firstAccount] })
+    await step('asking')
+    await kit.disconnect()
+    await bench.platform.advance(10)
+    assert.deepEqual(scripted.sessions, [])
+  })
+
+  test('a service that is down: the visitor is told, and may try again', async () => {
+    const { scripted, kit } = await signedIn({ revoke: new KitError('http-error', 'down') })
+    scripted.decide('check', new KitError('http-error', 'down'))
+    await kit.disconnect()
+    await until($signOut, each => each === 'failed')
+    assert.deepEqual([$open.get(), $route.get().name], [true, 'ConnectingSiwe'])
+    retrySignOut()
+    assert.equal($signOut.get(), 'ending')
+    await until($signOut, each => each === 'failed')
+    scripted.decide('revoke', 'answers')
+    scripted.decide('check', 'answers')
+    retrySignOut()
+    await until($signOut, each => each === 'none')
+    assert.deepEqual([$open.get(), scripted.sessions], [false, []])
+  })
+
+  for (const [where, told, screen] of [
+    ['Account', undefined, 'ConnectingSiwe'],
+    ['Connect', 'The site didn’t respond. You’re still signed in there.', 'Connect']
+  ] as const) {
+    test(`a service that is down is told of where the visitor is: at ${where}`, async () => {
+      const { scripted, kit } = await signedIn({ revoke: 'never' })
+      await kit.open(where)
+      await kit.disconnect()
+      await kit.open(where)
+      scripted.decide('revoke', new KitError('http-error', 'down'))
+      scripted.release()
+      await bench.platform.advance(10)
+      assert.deepEqual([$open.get(), $route.get().name, $toast.get()?.message], [true, screen, told])
+    })
+  }
+
+  test('whoever was not signed in is told nothing of a service that is down', async () => {
+    const down = new KitError('http-error', 'down')
+    const { scripted, kit } = await asked({ required: false, revoke: down })
+    scripted.decide('check', down)
+    await kit.close()
+    await kit.disconnect()
+    await bench.platform.advance(10)
+    assert.deepEqual([$signOut.get(), $open.get()], ['none', false])
+  })
+
+  test('a service that was down: no session of before is believed, until it has ended', async () => {
+    const { scripted, kit } = await signedIn({ revoke: new KitError('http-error', 'down') })
+    await kit.disconnect()
+    await until($signOut, each => each === 'failed')
+    // the service reports the session, and does not end it
+    await kit.connect(testWallet.id)
+    await until($sessions, sessions => sessions.eip155?.status === 'disconnected')
+    assert.equal($toast.get()?.message, 'A problem occurred while trying initialize authentication')
+    scripted.decide('revoke', 'answers')
+    await kit.connect(testWallet.id)
+    assert.equal((await isAskedAgain()).step, 'asking')
+    assert.deepEqual(scripted.sessions, [])
+  })
+
+  test('nor on the next visit', async () => {
+    const { scripted, kit: first } = await signedIn({ revoke: new KitError('http-error', 'down') })
+    const { sessions } = scripted
+    await first.disconnect()
+    await until($signOut, each => each === 'failed')
+    first.stop()
+    const { kit, scripted: next } = start({ sessions })
+    await kit.connect(testWallet.id)
+    assert.equal((await isAskedAgain()).step, 'asking')
+    assert.deepEqual(next.sessions, [])
+  })
+
+  test('nor in another tab, where the visitor was signed in as well', async () => {
+    const { scripted } = await signedIn()
+    // the tab in which it was ended: it has stored that, and the service was down
+    bench.platform.storage.setItem('@appkit/siwx-sign-outs', JSON.stringify([{ account: firstAccount, id: 'there' }]))
+    assert.equal(scripted.sessions.length, 1)
+    bench.platform.setVisible(true)
+    await step('asking')
+    assert.deepEqual([scripted.sessions, bench.platform.storage.getItem('@appkit/siwx-sign-outs')], [[], null])
+  })
+
+  test('is ended in quiet once the page is looked at again', async () => {
+    const { scripted, kit } = await signedIn({ revoke: new KitError('http-error', 'down') })
+    await kit.disconnect()
+    await until($signOut, each => each === 'failed')
+    scripted.decide('revoke', 'answers')
+    bench.platform.setVisible(true)
+    await until($signOut, each => each === 'none')
+    assert.deepEqual([scripted.sessions, $open.get()], [[], false])
+  })
+
+  test('a site that refuses to end what is not there has nothing left to end', async () => {
+    const { kit, scripted } = await asked({ revoke: new Error('no such session') })
+    await kit.disconnect()
+    await bench.platform.advance(10)
+    assert.equal($signOut.get(), 'none')
+    await kit.connect(testWallet.id)
+    await step('asking')
+    signPendingMessage()
+    await step('signed-in')
+    assert.equal(scripted.sessions.length, 1)
+  })
+
+  test('by the site, which is down: it is told, the session is believed no more, and the screen has a way on', async () => {
+    const down = new KitError('http-error', 'down')
+    const { scripted } = await signedIn({ revoke: down })
+    await assert.rejects(signOut(), (error: unknown) => error === down)
+    await until($signIn, ({ step, problem }) => step === 'asking' && problem === 'http-error')
+    assert.deepEqual([$open.get(), $route.get().name, $sessions.get().eip155?.status], [true, 'SIWXSignMessage', 'connected'])
+    scripted.decide('revoke', 'answers')
+    signPendingMessage() // creates a message
+    await until($signIn, ({ step, problem }) => step === 'asking' && !problem)
+    signPendingMessage()
+    await step('signed-in')
+    assert.equal(scripted.sessions.length, 1)
+  })
+
+  test('what lies in the storage is foreign: it is no reason to end anything else, or nothing', async () => {
+    for (const stored of ['{', '[1,"x","eip155:1:0x0"]', '{"a":1}']) {
+      bench.platform.storage.setItem('@appkit/siwx-sign-outs', stored)
+      const { kit } = await signedIn()
+      await kit.disconnect()
+      await bench.platform.advance(10)
+      assert.equal(bench.platform.storage.getItem('@appkit/siwx-sign-outs'), null)
+      kit.stop()
+    }
+  })
+})

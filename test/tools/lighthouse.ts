@@ -1,6 +1,0 @@
-import { report } from './steps.ts'
-import { lighthouseTests } from './test.ts'
-
-// `npm run test:lighthouse`. Needs `npm run build`, and a registry the first time.
-
-process.exitCode = report(await lighthouseTests()) ? 0 : 1

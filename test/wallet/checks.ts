@@ -1,9 +1,0 @@
-import type { Hex } from 'viem'
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-export function isHex(value: unknown): value is Hex {
-  return typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value)
-}
