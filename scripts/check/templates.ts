@@ -9,7 +9,7 @@ import { readCompilerOptions } from '../compiler-options.ts'
 const globalAttributes = ['inert', 'autocorrect', 'enterkeyhint', 'autofocus', 'popover', 'exportparts']
 
 /** Elements that a file renders and another one imports, because they are in a separate chunk. */
-const broughtByOthers: Record<string, string> = { 'elements/modal/w3m-modal.ts': '<w3m-modal-card>' }
+const broughtByOthers: Record<string, string> = { 'elements/modal/modal-content.ts': '<w3m-modal-card>' }
 
 /**
  * Returns problems in the templates of elements, as `file:line message`: undeclared tags, attributes,

@@ -292,7 +292,7 @@ const others: readonly Scenario[] = [
     instructions: [
       getBurnInstruction({ account, mint: mint.address, authority: owner, amount: random.amount(4_000_000n) }, at(program))
     ],
-    names: [mint.address, 'destroyed']
+    names: [mint.address, 'Destroy tokens']
   })),
   ...both('burn-checked', ({ random, program, mint, account, owner }) => ({
     instructions: [
@@ -301,7 +301,7 @@ const others: readonly Scenario[] = [
         at(program)
       )
     ],
-    names: [mint.address, 'destroyed']
+    names: [mint.address, 'Destroy tokens']
   })),
   ...both('close-account', ({ world, random, program, account, owner, put }) => {
     const { attacker, native } = world.cast

@@ -60,7 +60,7 @@ describeLogin('the record of a wallet against a thief of the mailbox', login => 
     const entropy = new Uint8Array(randomBytes(16))
     const stranger = await openTestWallet(entropy)
     const forged = await signedRequest(thief, accessToken, 'delete', { entropy })
-    assert.deepEqual([forged.code, forged.body.error.message], ['login-record-key', 'The key does not belong to this wallet.'])
+    assert.deepEqual([forged.code, forged.body.error.message], ['login-record-key', 'The key doesn’t belong to this wallet.'])
     // a proof of the attacker's own wallet, for the owner's addresses
     const renamed = await signedRequest(thief, accessToken, 'delete', {
       entropy,
