@@ -39,6 +39,7 @@ export async function handleRpc(context: RpcContext, request: PayloadOf<'RPC_REQ
   if (method === 'wallet_getAssets') return answerAssetsOf(context, network, params, signal)
   if (policy === 'safe' && !asSmartAccount) return answerSafe(context, network, method, params, signal)
 
+  requireKind(network, method)
   const addresses = await context.addresses()
   const requester = { origin: context.origin, key: addresses.eip155, network, networks: context.networks, signal }
   const approved = async (approval: ApprovalContent): Promise<void> => {
@@ -158,6 +159,12 @@ async function answerAssetsOf(
     : undefined
   const { handleGetAssets } = await import('./chain/get-assets.ts')
   return handleGetAssets(context.networks, smart ? [eip155, smart.account.address] : [eip155], params, signal)
+}
+
+/** Requires a network of the method's namespace: amounts are shown in the currency of the network. */
+function requireKind({ id }: FrameNetwork, method: string): void {
+  const namespace = method.startsWith('solana_') ? 'solana' : 'eip155'
+  if (!id.startsWith(`${namespace}:`)) throw new RpcError(-32602, `The network ${id} is none for "${method}".`)
 }
 
 function requireOwn(account: unknown, own: string): void {
