@@ -1,5 +1,5 @@
 import { RpcError } from '../../../adapters/base/errors.ts'
-import { hashed, type TypedData } from '../../../adapters/meaning/evm/hashed.ts'
+import { hashed, type Hashed, type TypedData } from '../../../adapters/meaning/evm/hashed.ts'
 import { meaningOfMessage } from '../../../adapters/meaning/evm/message.ts'
 import { actsOf, type TypedDataTable } from '../../../adapters/meaning/evm/typed-data/table.ts'
 import type { Networks } from '../chain/networks.ts'
@@ -17,8 +17,8 @@ import { parseTypedData } from './typed-data.ts'
 /**
  * Returns the key's own account and its smart accounts on all networks that have some.
  *
- * @param on limits the result to that network's accounts, for transfers on it: an address of another network may belong to anyone
- * there
+ * @param on limits the result to that network's accounts, for what happens on it: an address of another network may belong to
+ * anyone there
  */
 export async function ownAccounts(networks: Networks, owner: string, on?: FrameNetwork): Promise<readonly string[]> {
   const withSmart = (on ? [on] : networks.all).filter(({ smart }) => smart)
@@ -63,9 +63,18 @@ export async function readTypedDataRequest(
     throw new RpcError(-32602, 'This is no data that can be shown and signed.')
   const { account, own = [] } = requester
   const all = [...new Set([account, ...own].map(each => each.toLowerCase()))]
-  const acts = actsOf(found, all, table)
-  if (acts.some(act => act.kind === 'operation' && all.includes(act.sender.toLowerCase()))) {
+  if (actsOf(found, all, table).some(act => act.kind === 'operation' && all.includes(act.sender.toLowerCase()))) {
     throw new RpcError(-32602, 'This is a user operation of the wallet’s own account. Ask for it with wallet_sendCalls instead.')
   }
-  return { data: found.data, approval: await describeTypedData(requester, found, acts) }
+  const there = { ...requester, own: await accountsThere(requester, found) }
+  return { data: found.data, approval: await describeTypedData(there, found, actsOf(found, [account, ...there.own], table)) }
+}
+
+/**
+ * Returns the user's accounts on the network of typed data, besides the requesting one.
+ * Data for an unknown network, or for any, is valid where a smart account's address may belong to anyone.
+ */
+async function accountsThere({ account, key = account, networks }: Requester, { domain }: Hashed): Promise<readonly string[]> {
+  const place = networks.all.find(({ id }) => id === `eip155:${domain.chainId}`)
+  return place ? ownAccounts(networks, key, place) : [key.toLowerCase()]
 }
