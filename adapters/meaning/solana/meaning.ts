@@ -1,7 +1,7 @@
 import type { Act, Right, TokenRule, UnknownReason } from './act.ts'
 import { isOwnStake, noFacts, type ChainFacts } from './chain-facts.ts'
 import type { Counting } from './counting.ts'
-import type { Decoder } from './decoder.ts'
+import { bincodeTag, type Decoder } from './decoder.ts'
 import { solanaDecoders } from './decoders.ts'
 import { feeOf, type Fee } from './fee.ts'
 import { programs } from './programs.ts'
@@ -92,9 +92,17 @@ export function meaningOf(transaction: TransactionParts, wallet: string, options
     (sum, { takes }) => (sum === undefined || takes === undefined ? undefined : sum + takes),
     isPayer ? fee.most : 0n
   )
-  const [first] = acts
-  const durable = first?.kind === 'advance-nonce' ? { nonce: first.account, authority: first.authority } : undefined
-  return { fee, parts, dangers, leaves, durable }
+  return { fee, parts, dangers, leaves, durable: durableOf(transaction) }
+}
+
+/**
+ * Returns the nonce that replaces the blockhash.
+ * The network looks at the beginning of the first instruction only: bytes and accounts may follow, which no decoder accepts.
+ */
+function durableOf({ instructions: [first] }: TransactionParts): Meaning['durable'] {
+  const { program, data, accounts: [nonce, , authority] = [] } = first ?? {}
+  const isAdvance = program === programs.system && bincodeTag(4).every((byte, index) => data?.[index] === byte)
+  return isAdvance && nonce !== undefined && authority !== undefined ? { nonce, authority } : undefined
 }
 
 interface Context {
