@@ -38,8 +38,9 @@ export async function verifyDpopProof({ proof, method, url, accessToken, now, on
   if (typeof iat !== 'number' || !Number.isFinite(iat) || Math.abs(iat * 1000 - now) > maxClockSkew)
     throw new LoginError('login-proof-time', 'The proof is of another time.', { now })
   const thumbprint = await calculateJwkThumbprint(key)
-  // Last, so that an invalid proof is not stored. After both tolerances, the time alone invalidates the proof.
-  if (!(await once(sha256(`proof ${thumbprint} ${jti}`), now + 2 * maxClockSkew))) throw refused('The proof was seen before.')
+  // Last, so that an invalid proof is not stored. After both tolerances, the time alone invalidates the proof: it is still valid
+  // in their last millisecond.
+  if (!(await once(sha256(`proof ${thumbprint} ${jti}`), now + 2 * maxClockSkew + 1))) throw refused('The proof was seen before.')
   return thumbprint
 }
 

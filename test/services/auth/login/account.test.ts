@@ -49,6 +49,16 @@ describeLogin('who is logged in', login => {
       assert.equal((await frame.call('GET', path, { accessToken, proof })).code, 'login-proof')
     })
 
+    it('is good once until the last moment of its time, by a clock that is ahead', async () => {
+      const { accessToken } = await frame.logIn(newEmail())
+      const { clock } = login.stage
+      clock.pass(1000 - (clock.now() % 1000))
+      const proof = await prove({ ath: hash(accessToken), iat: clock.now() / 1000 + 60 })
+      assert.equal((await frame.call('GET', path, { accessToken, proof })).status, 200)
+      clock.pass(120_000)
+      assert.equal((await frame.call('GET', path, { accessToken, proof })).code, 'login-proof')
+    })
+
     it('is for its method, its address, its token and its time', async () => {
       const { accessToken } = await frame.logIn(newEmail())
       const ath = hash(accessToken)
