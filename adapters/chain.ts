@@ -117,7 +117,7 @@ export interface Swaps {
    * `spender` without a transaction. Returns `undefined` if the token has no permit, or if its domain separator differs from the
    * one computed from name, version, address and chain.
    */
-  permit(asked: PermitRequest, account: AccountId, network: Network, request: ChainRequest): Promise<TypedData | undefined>
+  permit(permit: PermitRequest, account: AccountId, network: Network, request: ChainRequest): Promise<TypedData | undefined>
   /**
    * Simulates the calls in order on the current state. Returns the balance changes of `tokens` (contract
    * addresses) and of the native currency. Rejects only if no endpoint responds.

@@ -18,11 +18,11 @@ export const balance: Chain['balance'] = async (account, network, request) => {
   let failure: unknown = new HttpError(0, '', 'The network has no Esplora API.')
   for (const url of urls) {
     try {
-      const [told] = await Promise.all([
+      const [reply] = await Promise.all([
         ask(url, `address/${encodeURIComponent(address)}`, request),
         mustBeOf(network.caipNetworkId, url, request)
       ])
-      return { value: heldIn(told, address), decimals, symbol }
+      return { value: heldIn(reply, address), decimals, symbol }
     } catch (error) {
       if (request.signal?.aborted) throw error
       failure = error // try the next URL
@@ -32,9 +32,9 @@ export const balance: Chain['balance'] = async (account, network, request) => {
 }
 
 /** Returns the balance of `{ address, chain_stats, mempool_stats }`, each with funded and spent sums. */
-function heldIn(told: unknown, address: string): bigint {
-  if (!isRecord(told) || told.address !== address) throw invalid('what an address holds')
-  const held = [told.chain_stats, told.mempool_stats].reduce<bigint>((sum, stats) => {
+function heldIn(reply: unknown, address: string): bigint {
+  if (!isRecord(reply) || reply.address !== address) throw invalid('what an address holds')
+  const held = [reply.chain_stats, reply.mempool_stats].reduce<bigint>((sum, stats) => {
     const { funded_txo_sum: came, spent_txo_sum: went } = isRecord(stats) ? stats : {}
     return sum + toAmount(came) - toAmount(went)
   }, 0n)

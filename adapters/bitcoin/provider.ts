@@ -78,13 +78,13 @@ const methods: { readonly [method: string]: (link: BitcoinLink, params: Fields, 
   async signPsbt(link, { psbt: text, account: from, signInputs, broadcast = false }, signer) {
     const account = accountOf(link, from)
     const bytes = typeof text === 'string' && text.length <= longestPsbt ? base64ToBytes(text) : undefined
-    const asked = bytes && parsePsbt(bytes)
-    if (!asked) throw invalidParams('this is no partially signed transaction in base64')
+    const requested = bytes && parsePsbt(bytes)
+    if (!requested) throw invalidParams('this is no partially signed transaction in base64')
     if (typeof broadcast !== 'boolean') throw invalidParams('`broadcast` is true or false')
-    const inputs = signInputs === undefined ? ownInputs(asked, account, link) : wantedInputs(asked, signInputs, link)
+    const inputs = signInputs === undefined ? ownInputs(requested, account, link) : wantedInputs(requested, signInputs, link)
     const { psbt, txid } = await signer.signPsbt(bytes, inputs, broadcast)
-    if (psbt) checkSigned(psbt, asked, inputs)
-    if (broadcast) checkSent(txid, asked)
+    if (psbt) checkSigned(psbt, requested, inputs)
+    if (broadcast) checkSent(txid, requested)
     return { ...(psbt && { psbt: bytesToBase64(psbt) }), ...(broadcast && { txid }) }
   },
 
@@ -173,16 +173,16 @@ const everything = [0, 1]
  * Verifies that the wallet has signed the requested inputs only, with the requested sighash.
  * @throws KitError `invalid-reply`
  */
-function checkSigned(psbt: Uint8Array, asked: Psbt, inputs: readonly InputsToSign[]): void {
+function checkSigned(psbt: Uint8Array, requested: Psbt, inputs: readonly InputsToSign[]): void {
   const signed = parsePsbt(psbt)
-  if (!signed || !hasSameEffect(signed, asked)) throw invalidReply('gave another transaction than it was asked to sign')
+  if (!signed || !hasSameEffect(signed, requested)) throw invalidReply('gave another transaction than it was asked to sign')
   for (const { indexes, sighash } of inputs) {
     for (const index of indexes) {
       const sorts = signed.inputs[index]!.signed
       if (!sorts.length) throw invalidReply('gave a transaction that it has not signed')
-      const wanted = sighash ?? asked.inputs[index]!.sighash
+      const wanted = sighash ?? requested.inputs[index]!.sighash
       // Signatures that existed before, by another signer, may have any sighash.
-      const before = asked.inputs[index]!.signed
+      const before = requested.inputs[index]!.signed
       const isRight = (sort: number | undefined): boolean =>
         sort === undefined || before.includes(sort) || (wanted ? sort === wanted : everything.includes(sort))
       if (!sorts.every(isRight)) throw invalidReply('has signed in another way than it was asked to')
@@ -194,11 +194,11 @@ function checkSigned(psbt: Uint8Array, asked: Psbt, inputs: readonly InputsToSig
  * Verifies a sent transaction if only its id is returned:
  * without input scripts that the id depends on, it is known in advance.
  */
-function checkSent(txid: unknown, asked: Psbt): void {
+function checkSent(txid: unknown, requested: Psbt): void {
   if (!isTransactionId(txid)) throw invalidReply('gave no id of a transaction')
-  const isSegwit = asked.inputs.every(({ script }) => script && (script[0] === 0 || script[0] === 0x51))
-  if (!isSegwit || asked.lockTimes.length > 1) return
-  const id = sha256(sha256(serializeUnsigned(asked))).reverse()
+  const isSegwit = requested.inputs.every(({ script }) => script && (script[0] === 0 || script[0] === 0x51))
+  if (!isSegwit || requested.lockTimes.length > 1) return
+  const id = sha256(sha256(serializeUnsigned(requested))).reverse()
   if (Array.from(id, byte => byte.toString(16).padStart(2, '0')).join('') !== txid)
     throw invalidReply('has sent another transaction than it was asked to')
 }

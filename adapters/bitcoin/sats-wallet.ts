@@ -11,12 +11,12 @@ import type { WalletDriver } from '../in-page/wallet-driver.ts'
 import type { SatsWallet } from './detect-wallets.ts'
 
 /** Accounts reported by the wallet, and its network if reported. */
-interface Told {
+interface ReportedAccounts {
   readonly addresses: unknown
   readonly network: ChainId | undefined
 }
 
-const nothing: Told = { addresses: [], network: undefined }
+const nothing: ReportedAccounts = { addresses: [], network: undefined }
 
 /**
  * Driver of wallets with sats-connect's JSON-RPC.
@@ -27,7 +27,7 @@ export const satsDriver: WalletDriver<SatsWallet, AccountNetworks<BitcoinAccount
   createState: accountNetworks({
     namespace: 'bip122',
     checkAccounts(reply, requested) {
-      const { addresses, network } = reply as Told
+      const { addresses, network } = reply as ReportedAccounts
       return parseAccounts(addresses, requested, (_, chainId) => !network || network === chainId)
     }
   }),
@@ -35,16 +35,16 @@ export const satsDriver: WalletDriver<SatsWallet, AccountNetworks<BitcoinAccount
     let last = 0
     const changed = async (): Promise<void> => {
       const mine = ++last
-      const told = await readAccount(link, { deadline: walletReplyTimeout }).catch(() => undefined) // Retried at the next event.
-      if (told && mine === last) tell(ordered(told, getPurposes(link.accountTypes)))
+      const reported = await readAccount(link, { deadline: walletReplyTimeout }).catch(() => undefined) // Retried at the next event.
+      if (reported && mine === last) tell(ordered(reported, getPurposes(link.accountTypes)))
     }
-    const gone = (): void => {
+    const disconnected = (): void => {
       last++
       tell(nothing)
     }
     const offs = [
       ...['accountChange', 'networkChange'].map(event => listenToSats(link, event, () => void changed())),
-      listenToSats(link, 'disconnect', gone)
+      listenToSats(link, 'disconnect', disconnected)
     ]
     return () => {
       last++
@@ -63,10 +63,10 @@ export const satsDriver: WalletDriver<SatsWallet, AccountNetworks<BitcoinAccount
     )
   },
   disconnect: found => requestSats(found, 'wallet_disconnect', null),
-  async request(link, asked) {
+  async request(link, request) {
     assertConfigured(link)
     const [{ handleRequest }, { createSatsSigner }] = await Promise.all([import('./provider.ts'), import('./sats-signer.ts')])
-    return handleRequest(link, asked, createSatsSigner(link))
+    return handleRequest(link, request, createSatsSigner(link))
   },
   emitter: link => link.pageEvents,
   async switchNetwork(link, { caipNetworkId: chainId }, signal) {
@@ -91,7 +91,7 @@ const notThere = (chainId: ChainId, cause?: unknown): KitError =>
   })
 
 /** Requests accounts with a prompt, by the newest method the wallet supports. */
-async function connect(found: SatsWallet, purposes: readonly string[], options: WalletCallOptions): Promise<Told> {
+async function connect(found: SatsWallet, purposes: readonly string[], options: WalletCallOptions): Promise<ReportedAccounts> {
   const ways = [
     ['wallet_connect', { addresses: purposes }],
     ['getAccounts', { purposes }],
@@ -113,7 +113,7 @@ async function connect(found: SatsWallet, purposes: readonly string[], options: 
  * Reads the granted accounts without a prompt.
  * Returns none if the wallet rejects or does not know the method.
  */
-async function readAccount(found: SatsWallet, options: WalletCallOptions): Promise<Told> {
+async function readAccount(found: SatsWallet, options: WalletCallOptions): Promise<ReportedAccounts> {
   try {
     const account = await requestSats(found, 'wallet_getAccount', null, options)
     return {
@@ -149,7 +149,7 @@ function networkIn(reply: unknown): ChainId | undefined {
 }
 
 /** Sorts the addresses of the first purpose to the front. */
-function ordered({ addresses, network }: Told, [first]: readonly string[]): Told {
+function ordered({ addresses, network }: ReportedAccounts, [first]: readonly string[]): ReportedAccounts {
   if (!Array.isArray(addresses)) return { addresses, network }
   const isFirst = (address: unknown) => isRecord(address) && address.purpose === first
   const list = addresses as readonly unknown[]

@@ -50,13 +50,13 @@ export const standardDriver: WalletDriver<StandardWallet, AccountNetworks<Bitcoi
   },
   disconnect: ({ standard }) =>
     (getFeatureMethod(standard, 'bitcoin:disconnect') ?? getFeatureMethod(standard, 'standard:disconnect'))?.(),
-  async request(link, asked) {
+  async request(link, request) {
     assertConfigured(link)
     const [{ handleRequest }, { createStandardSigner }] = await Promise.all([
       import('./provider.ts'),
       import('./standard-signer.ts')
     ])
-    return handleRequest(link, asked, createStandardSigner(link))
+    return handleRequest(link, request, createStandardSigner(link))
   },
   emitter: link => link.pageEvents,
   approvedChainIds: ({ state }) => state.reachable(),

@@ -42,9 +42,9 @@ export function embedded(options: EmbeddedOptions = {}): Adapter {
       if (started !== mine) throw new KitError('aborted', 'Request was aborted')
       return (running = openClient(mine.context, metadata, options, mine.url))
     })
-    const asked = loading
-    asked.catch(() => loading === asked && (loading = undefined)) // may be retried
-    return asked
+    const attempt = loading
+    attempt.catch(() => loading === attempt && (loading = undefined)) // may be retried
+    return attempt
   }
 
   /** Loads the client for a login method. */

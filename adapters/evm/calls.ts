@@ -85,8 +85,8 @@ export const follow: Calls['follow'] = async (provider, { id }, { wait, signal }
       silent = 0
     } catch (error) {
       if (isKitError(error, 'aborted')) return { name: 'pending' }
-      const told = toCallsError(error)
-      if (isKitError(told, ...final)) throw told
+      const failure = toCallsError(error)
+      if (isKitError(failure, ...final)) throw failure
       silent++ // retried at the next poll
     }
     await sleepUntilAbort(wait, Math.min(pause(look) * 2 ** silent, 60_000), signal)
@@ -126,18 +126,18 @@ function statusIn(reply: unknown): CallsStatus {
   const hashes = hashesIn(receipts)
   const code = typeof status === 'number' ? Math.floor(status / 100) : formerStatus(status, receipts)
   // Drafts of EIP-5792 do not report atomicity. Several transactions are never atomic.
-  const told = { hashes, atomic: typeof atomic === 'boolean' ? atomic : hashes.length === 1 }
+  const result = { hashes, atomic: typeof atomic === 'boolean' ? atomic : hashes.length === 1 }
   switch (code) {
     case 1:
       return { name: 'pending' }
     case 2:
-      return { name: 'confirmed', ...told }
+      return { name: 'confirmed', ...result }
     case 4:
-      return { name: 'failed', reason: 'not-sent', ...told }
+      return { name: 'failed', reason: 'not-sent', ...result }
     case 5:
-      return { name: 'failed', reason: 'reverted', ...told }
+      return { name: 'failed', reason: 'reverted', ...result }
     case 6:
-      return { name: 'failed', reason: 'partly', ...told }
+      return { name: 'failed', reason: 'partly', ...result }
     default:
       throw invalidReply('the status of a batch')
   }

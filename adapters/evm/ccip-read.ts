@@ -66,13 +66,13 @@ export function createCcipReader(
 
   async function askServer(gateway: string, sender: string, data: Hex): Promise<string | undefined> {
     const url = gateway.replaceAll('{sender}', sender).replaceAll('{data}', data)
-    const asked = gateway.includes('{data}')
+    const init = gateway.includes('{data}')
       ? {}
       : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ data, sender }) }
     const giveUp = new AbortController()
     const timer = setTimeout(() => giveUp.abort(), patience)
     try {
-      const response = await fetch(url, { ...asked, signal: AbortSignal.any([giveUp.signal, ...(signal ? [signal] : [])]) })
+      const response = await fetch(url, { ...init, signal: AbortSignal.any([giveUp.signal, ...(signal ? [signal] : [])]) })
       if (!response.ok) throw new HttpError(response.status, url, 'HTTP request failed')
       const reply: unknown = await response.json()
       return isRecord(reply) && typeof reply.data === 'string' && bytesPattern.test(reply.data) ? reply.data : undefined

@@ -29,7 +29,7 @@ const injected: WalletDriver<FoundWallet, EvmState> = {
   },
   reconnect: async (link, options) => (await import('./read-accounts.ts')).readAccounts(link, options),
   disconnect: async link => (await requests()).revokePermission(link),
-  request: async (link, asked) => (await requests()).requestWithPolicy(link, asked),
+  request: async (link, request) => (await requests()).requestWithPolicy(link, request),
   // Accounts as the kit orders them: the user may have selected another than the wallet.
   emitter: (link, event) => (event === 'accountsChanged' ? link.pageEvents : link.provider),
   switchNetwork: async (link, network, signal) => (await requests()).switchNetwork(link, network, { signal })

@@ -172,14 +172,14 @@ async function dataFeeOf(ask: RpcRequest, { data = '0x' }: TransferCall): Promis
   const calldata = data.slice(2)
   const bound = await askOracle(ask, mostDataFeeCall(BigInt(bareTransaction + calldata.length / 2)))
   // Before Fjord the price depends on each byte; nonzero bytes cost more.
-  return bound === 'refused' ? told(await askOracle(ask, dataFeeCall(`0x${'ff'.repeat(bareTransaction)}${calldata}`))) : bound
+  return bound === 'refused' ? orZero(await askOracle(ask, dataFeeCall(`0x${'ff'.repeat(bareTransaction)}${calldata}`))) : bound
 }
 
 /** Reads a rollup's operator fee; oracles before Isthmus do not have the function. */
 const operatorFeeOf = async (ask: RpcRequest, gas: bigint): Promise<bigint> =>
-  told(await askOracle(ask, operatorFeeCall(gas))) ?? 0n
+  orZero(await askOracle(ask, operatorFeeCall(gas))) ?? 0n
 
-const told = (reply: bigint | 'refused' | undefined): bigint | undefined => (reply === 'refused' ? 0n : reply)
+const orZero = (reply: bigint | 'refused' | undefined): bigint | undefined => (reply === 'refused' ? 0n : reply)
 
 /** Calls the gas price oracle. Returns `undefined` if there is no contract. */
 async function askOracle(ask: RpcRequest, data: string): Promise<bigint | 'refused' | undefined> {

@@ -13,16 +13,16 @@ import type { EvmLink } from './wallet-state.ts'
  * connection has ended, 4901 for a network that is not configured, 4902 for one the wallet cannot switch to, 4200 for an unknown
  * method, -32602 for parameters without an unambiguous chain
  */
-export async function requestWithPolicy(link: EvmLink, asked: ProviderRequest): Promise<unknown> {
+export async function requestWithPolicy(link: EvmLink, request: ProviderRequest): Promise<unknown> {
   try {
     throwIfClosed(link)
-    const verdict = await settle(link, asked)
+    const verdict = await settle(link, request)
     throwIfClosed(link)
     switch (verdict.kind) {
       case 'wallet':
       case 'node': {
         const reply = await link.provider.request(verdict.request)
-        return /^eth_(requestA|a)ccounts$/.test(asked.method) ? activeFirst(link, reply) : reply
+        return /^eth_(requestA|a)ccounts$/.test(request.method) ? activeFirst(link, reply) : reply
       }
       case 'switch':
         await switchNetwork(link, findNetwork(link, verdict.chainId)!)
@@ -38,18 +38,18 @@ export async function requestWithPolicy(link: EvmLink, asked: ProviderRequest): 
 type Settled = Exclude<PolicyDecision, { readonly kind: 'locate' | 'switch-first' }>
 
 /** Evaluates the request until the wallet is on its chain. */
-async function settle(link: EvmLink, asked: ProviderRequest): Promise<Settled> {
+async function settle(link: EvmLink, request: ProviderRequest): Promise<Settled> {
   const requested = link.networks.map(({ caipNetworkId }) => caipNetworkId)
   let current: ChainId | undefined
-  let verdict = evaluateRequest(asked, { requested })
+  let verdict = evaluateRequest(request, { requested })
   if (verdict.kind === 'locate') {
     current = await link.state.readChain()
-    verdict = evaluateRequest(asked, { requested, current })
+    verdict = evaluateRequest(request, { requested, current })
   }
   if (verdict.kind === 'switch-first') {
     await switchNetwork(link, findNetwork(link, verdict.chainId)!)
     current = await link.state.readChain()
-    verdict = evaluateRequest(asked, { requested, current })
+    verdict = evaluateRequest(request, { requested, current })
   }
   // A read never switches the network, and a wallet that switches back is not switched twice.
   const wanted = verdict.kind === 'node' || verdict.kind === 'switch-first' ? verdict.chainId : undefined

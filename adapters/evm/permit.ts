@@ -45,7 +45,7 @@ export const permit: Swaps['permit'] = async ({ token, spender, amount, deadline
   const { address: owner } = parseAccountId(account)
   const ask = createRpcRequest(network, request)
   const call = (data: Hex): Promise<string | undefined> => callOf(ask, token, data)
-  const [separator, nonce, name, version, told] = await Promise.all([
+  const [separator, nonce, name, version, domainReply] = await Promise.all([
     call(separatorSelector),
     call(encodeCall(noncesSelector, owner)),
     call(selectors.name),
@@ -55,7 +55,7 @@ export const permit: Swaps['permit'] = async ({ token, spender, amount, deadline
   const [expected, count] = [wordOf(separator), wordOf(nonce)]
   if (!expected || count === undefined) return undefined
   const base = { chainId: Number(getReference(account)), verifyingContract: token }
-  const domain = domainsOf(textOf(name), textOf(version), told).find(
+  const domain = domainsOf(textOf(name), textOf(version), domainReply).find(
     candidate => BigInt(separatorOf({ ...candidate, ...base })) === expected
   )
   if (!domain) return undefined
@@ -90,9 +90,9 @@ const textOf = (reply: string | undefined): string | undefined => (reply === und
 function domainsOf(
   name: string | undefined,
   version: string | undefined,
-  told: string | undefined
+  domainReply: string | undefined
 ): readonly Pick<Domain, 'name' | 'version'>[] {
-  const own = told === undefined ? undefined : domainIn(told)
+  const own = domainReply === undefined ? undefined : domainIn(domainReply)
   const names = name === undefined ? [] : [version, '1', '2'].flatMap(one => (one === undefined ? [] : { name, version: one }))
   return [...(own ? [own] : []), ...names, ...(name === undefined ? [] : [{ name }])]
 }
@@ -101,9 +101,9 @@ function domainsOf(
  * Decodes name and version, which follow seven words.
  * The first word is the bitmap of fields: all except the salt.
  */
-function domainIn(told: string): Pick<Domain, 'name' | 'version'> | undefined {
-  if ((decodeUint(told, 0) ?? 0n) >> 248n !== 0x0fn) return undefined
-  const [name, version] = [1, 2].map(index => decodeBytes(told, index))
+function domainIn(reply: string): Pick<Domain, 'name' | 'version'> | undefined {
+  if ((decodeUint(reply, 0) ?? 0n) >> 248n !== 0x0fn) return undefined
+  const [name, version] = [1, 2].map(index => decodeBytes(reply, index))
   return name === undefined || version === undefined ? undefined : { name: textIn(name), version: textIn(version) }
 }
 

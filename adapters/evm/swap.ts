@@ -35,7 +35,7 @@ export const spenderOf: Swaps['spenderOf'] = data => {
 }
 
 /** Implements {@link Swaps.permit}. Few tokens support it, so its code is lazy-loaded. */
-export const permit: Swaps['permit'] = async (...asked) => (await import('./permit.ts')).permit(...asked)
+export const permit: Swaps['permit'] = async (...args) => (await import('./permit.ts')).permit(...args)
 
 /** Implements {@link Swaps.simulate}. */
 export const simulate: Swaps['simulate'] = async (account, network, calls, tokens, request) => {

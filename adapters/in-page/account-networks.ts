@@ -52,7 +52,7 @@ function createAccountNetworks<Account extends LinkedAccount>(
    * An account stays when its network is removed; the provider then rejects requests for that network.
    */
   let known = requested()
-  let told: unknown
+  let lastReply: unknown
   let taken: readonly Account[] = []
   let active: Account | undefined
   let chainId: ChainId | undefined
@@ -62,7 +62,7 @@ function createAccountNetworks<Account extends LinkedAccount>(
     const more = requested().filter(each => !known.includes(each))
     if (!more.length) return taken
     known = [...known, ...more]
-    taken = taken.length ? checkAccounts(told, known) : taken
+    taken = taken.length ? checkAccounts(lastReply, known) : taken
     active = taken.find(({ address }) => address === active?.address) ?? taken[0]
     return taken
   }
@@ -84,7 +84,7 @@ function createAccountNetworks<Account extends LinkedAccount>(
       return checkAccounts(reply, known)
     },
     take(accounts, reply) {
-      told = reply
+      lastReply = reply
       taken = accounts
     },
     isOn: ({ chainIds }) => chainIds.includes(state.chainId),

@@ -93,7 +93,7 @@ export function toConnection<Found extends DiscoveredWallet, State extends Walle
       return driver.approvedChainIds?.(link)
     },
     provider: {
-      request: asked => driver.request(link, asked),
+      request: request => driver.request(link, request),
       on: (event, listener) => driver.emitter(link, event).on?.(event, listener),
       removeListener: (event, listener) => driver.emitter(link, event).removeListener?.(event, listener)
     },

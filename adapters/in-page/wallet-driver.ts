@@ -61,7 +61,7 @@ export interface WalletDriver<Found extends DiscoveredWallet, State extends Wall
   /** Disconnects in the wallet, if it supports that. */
   disconnect(found: Found): unknown
   /** Handles a request of the page. Rejects with EIP-1193 errors. */
-  request(link: WalletLink<Found, State>, asked: RequestArguments): Promise<unknown>
+  request(link: WalletLink<Found, State>, request: RequestArguments): Promise<unknown>
   /** Returns the emitter of an event for the provider the page gets: of the link, or of the wallet. */
   emitter(link: WalletLink<Found, State>, event: string): Pick<Provider, 'on' | 'removeListener'>
   /** Returns the networks the wallet can be used on. Absent: it may be switched to any network. */

@@ -24,8 +24,8 @@ const mostAccounts = 256
 export function parseAccounts(reply: unknown, requested: readonly ChainId[]): readonly PolkadotAccount[] {
   if (!Array.isArray(reply)) throw new KitError('invalid-reply', 'Expected a list of accounts, got something else.')
   const accounts = new Map<string, PolkadotAccount>()
-  for (const told of reply.slice(0, mostAccounts) as readonly unknown[]) {
-    const account = checkAccount(told, requested)
+  for (const entry of reply.slice(0, mostAccounts) as readonly unknown[]) {
+    const account = checkAccount(entry, requested)
     if (!account) continue
     const [key] = requested.map(chainId => account.addressOn(chainId))
     if (!accounts.has(key!)) accounts.set(key!, account)
@@ -33,10 +33,10 @@ export function parseAccounts(reply: unknown, requested: readonly ChainId[]): re
   return [...accounts.values()]
 }
 
-function checkAccount(told: unknown, requested: readonly ChainId[]): PolkadotAccount | undefined {
+function checkAccount(entry: unknown, requested: readonly ChainId[]): PolkadotAccount | undefined {
   try {
-    if (!isRecord(told) || typeof told.address !== 'string') return undefined
-    const { address, genesisHash } = told
+    if (!isRecord(entry) || typeof entry.address !== 'string') return undefined
+    const { address, genesisHash } = entry
     const parsed = parseSs58(address)
     if (parsed?.account.length !== 32) return undefined
     const isOn = (chainId: ChainId): boolean =>

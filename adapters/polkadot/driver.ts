@@ -44,9 +44,9 @@ const extension: WalletDriver<PolkadotWallet, AccountNetworks<PolkadotAccount>> 
   disconnect(found) {
     getExtensionState(found).left = true
   },
-  async request(link, asked) {
+  async request(link, request) {
     assertConfigured(link)
-    return (await import('./provider.ts')).handleRequest(link, asked)
+    return (await import('./provider.ts')).handleRequest(link, request)
   },
   emitter: link => link.pageEvents,
   approvedChainIds: ({ state }) => state.reachable(),

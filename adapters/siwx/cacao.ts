@@ -66,9 +66,9 @@ function statementOf({ statement, resources }: Readonly<Record<string, unknown>>
   if (resources != null && !Array.isArray(resources)) throw new SignInMessageError('resource')
   const last: unknown = resources?.at(-1)
   if (typeof last !== 'string' || !isRecapUri(last)) return statement
-  const told = recapStatement(parseRecap(last))
-  if (statement == null || statement === '') return told
-  return typeof statement === 'string' && !statement.endsWith(told) ? `${statement} ${told}` : statement
+  const recapText = recapStatement(parseRecap(last))
+  if (statement == null || statement === '') return recapText
+  return typeof statement === 'string' && !statement.endsWith(recapText) ? `${statement} ${recapText}` : statement
 }
 
 /**

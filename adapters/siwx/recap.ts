@@ -105,8 +105,8 @@ export function recapOf({ resources = [], statement }: SignInMessage): Recap | u
   const at = resources.findIndex(isRecapUri)
   if (at < 0) return undefined
   const recap = parseRecap(resources[at]!)
-  const told = recapStatement(recap)
-  const isTold = statement === told || statement?.endsWith(` ${told}`)
-  if (at !== resources.length - 1 || !isTold) throw new SignInMessageError('recap')
+  const expected = recapStatement(recap)
+  const isStated = statement === expected || statement?.endsWith(` ${expected}`)
+  if (at !== resources.length - 1 || !isStated) throw new SignInMessageError('recap')
   return recap
 }

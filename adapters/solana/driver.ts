@@ -32,9 +32,9 @@ const standard: WalletDriver<SolanaWallet, AccountNetworks<WalletAccount>> = {
     link.takeAccounts(await ask(link, { silent: true }, { signal, deadline: walletReplyTimeout }), network?.caipNetworkId)
   },
   disconnect: ({ standard }) => getFeatureMethod(standard, 'standard:disconnect')?.(),
-  async request(link, asked) {
+  async request(link, request) {
     assertConfigured(link)
-    return (await import('./provider.ts')).handleRequest(link, asked)
+    return (await import('./provider.ts')).handleRequest(link, request)
   },
   emitter: link => link.pageEvents,
   approvedChainIds: ({ state }) => state.reachable(),

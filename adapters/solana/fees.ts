@@ -130,9 +130,9 @@ export async function simulatePlan(
   const reply = unwrapValue(await ask('simulateTransaction', [bytesToBase64(wire), settings]))
   if (!isRecord(reply) || !('err' in reply)) throw invalidReply('a simulation')
   const { err, logs, unitsConsumed, accounts } = reply
-  const told: readonly unknown[] = Array.isArray(accounts) ? accounts : []
+  const states: readonly unknown[] = Array.isArray(accounts) ? accounts : []
   const after = addresses.flatMap((address, index) => {
-    const account = told[index] ? parseAccount(told[index]) : undefined
+    const account = states[index] ? parseAccount(states[index]) : undefined
     return account ? [[address, account] as const] : []
   })
   return {

@@ -80,9 +80,9 @@ const methods: { readonly [method: string]: (link: SolanaLink, params: Fields) =
   },
 
   async solana_signAllTransactions(link, { transactions, pubkey }) {
-    const asked = toArray(transactions)
-    if (!asked.length) throw invalidParams('there is no transaction to sign')
-    const signed = await signTransactions(link, accountOf(link, pubkey), asked)
+    const requested = toArray(transactions)
+    if (!requested.length) throw invalidParams('there is no transaction to sign')
+    const signed = await signTransactions(link, accountOf(link, pubkey), requested)
     return { transactions: signed.map(({ transaction }) => transaction) }
   },
 
@@ -101,21 +101,25 @@ const methods: { readonly [method: string]: (link: SolanaLink, params: Fields) =
   async solana_signIn(link, input) {
     const { createExpectedMessage, verifySignInOutput } = await import('./sign-in.ts')
     const account = accountOf(link, input.address)
-    const asked = { ...input, address: account.address }
+    const fields = { ...input, address: account.address }
     try {
-      createExpectedMessage(asked, { ...asked, domain: 'localhost' })
+      createExpectedMessage(fields, { ...fields, domain: 'localhost' })
     } catch {
       throw invalidParams('no sign-in message can say this')
     }
-    const [output] = await ask(link, account, 'solana:signIn', [asked])
-    const { address, message, signature } = await verifySignInOutput(output, asked)
+    const [output] = await ask(link, account, 'solana:signIn', [fields])
+    const { address, message, signature } = await verifySignInOutput(output, fields)
     return { address, signedMessage: bytesToBase58(new TextEncoder().encode(message)), signature: bytesToBase58(signature) }
   }
 }
 
-async function signTransactions(link: SolanaLink, account: WalletAccount, asked: readonly unknown[]) {
+async function signTransactions(link: SolanaLink, account: WalletAccount, transactions: readonly unknown[]) {
   const chain = chainFor(link, account)
-  const inputs = asked.map(transaction => ({ account: account.standard, chain, transaction: wireOf(transaction, account) }))
+  const inputs = transactions.map(transaction => ({
+    account: account.standard,
+    chain,
+    transaction: wireOf(transaction, account)
+  }))
   const outputs = await ask(link, account, 'solana:signTransaction', inputs)
   return outputs.map(output => {
     const wire = readBytes(output, 'signedTransaction')

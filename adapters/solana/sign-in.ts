@@ -68,15 +68,15 @@ export async function signInToConnect(
  * @throws KitError `siwx-address`, `siwx-message-invalid`, `siwx-statement`, `siwx-signature`; `invalid-reply` for an invalid
  * response
  */
-export async function verifySignInOutput(output: unknown, asked: Fields): Promise<SolanaSignIn> {
+export async function verifySignInOutput(output: unknown, requested: Fields): Promise<SolanaSignIn> {
   const { account } = Object(output) as { account?: unknown }
   const { address } = Object(account) as { address?: unknown }
   if (!isAddress(address)) throw invalidReply('gave no account')
-  if (asked.address !== undefined && asked.address !== address)
+  if (requested.address !== undefined && requested.address !== address)
     throw new KitError('siwx-address', 'The wallet signed in with another account.')
   const [bytes, signature] = [readBytes(output, 'signedMessage'), readBytes(output, 'signature')]
   const { text, domain } = readMessage(bytes)
-  if (text !== createExpectedMessage(asked, { address, domain }))
+  if (text !== createExpectedMessage(requested, { address, domain }))
     throw new KitError('siwx-statement', 'The wallet signed another message.')
   if (!(await verifySignature(address, bytes, signature)))
     throw new KitError('siwx-signature', 'The wallet gave a signature that is not the account’s.')
@@ -87,13 +87,16 @@ export async function verifySignInOutput(output: unknown, asked: Fields): Promis
  * Creates the message a wallet builds from the fields.
  * @throws SignInMessageError for invalid fields
  */
-export function createExpectedMessage(asked: Fields, filledIn: { readonly address: string; readonly domain: string }): string {
-  const { resources } = asked
-  const fields = names.flatMap(name => (asked[name] === undefined ? [] : [[name, asked[name]] as const]))
+export function createExpectedMessage(
+  requested: Fields,
+  filledIn: { readonly address: string; readonly domain: string }
+): string {
+  const { resources } = requested
+  const fields = names.flatMap(name => (requested[name] === undefined ? [] : [[name, requested[name]] as const]))
   const message = {
     ...(Object.fromEntries(fields) as Fields),
     ...filledIn,
-    ...(asked.domain !== undefined && { domain: asked.domain }),
+    ...(requested.domain !== undefined && { domain: requested.domain }),
     ...(resources !== undefined && { resources: toArray(resources) }),
     namespace: 'solana'
   }

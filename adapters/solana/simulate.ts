@@ -64,8 +64,8 @@ function failureOf({ problem, logs }: SimulatedPlan, { instructions }: TransferP
   }
   // There is no source token account.
   if (inner === 'InvalidAccountData' && isTokenProgram(program ?? '')) return { code: 'insufficient-token' }
-  const said = logs.map(line => /^Program log: (?:Error: )?(.+)$/.exec(line)?.[1]).findLast(Boolean)
-  const reason = sanitizeDisplayName(said)
+  const logged = logs.map(line => /^Program log: (?:Error: )?(.+)$/.exec(line)?.[1]).findLast(Boolean)
+  const reason = sanitizeDisplayName(logged)
   return { code: 'refused', ...(reason && { reason }) }
 }
 

@@ -23,8 +23,8 @@ export function createAnswerQueue(usual: Answering): AnswerQueue {
     },
     async decide(request, needsPerson) {
       const index = queue.findIndex(({ method }) => method === undefined || method === request.method)
-      const told = index < 0 ? undefined : queue.splice(index, 1)[0]!.answer
-      const answering = told ?? (needsPerson ? this.usual : undefined)
+      const queued = index < 0 ? undefined : queue.splice(index, 1)[0]!.answer
+      const answering = queued ?? (needsPerson ? this.usual : undefined)
       return typeof answering === 'function' ? answering(request) : answering
     }
   }

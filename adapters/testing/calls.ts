@@ -46,8 +46,11 @@ export async function capabilities(state: WalletState, params: unknown): Promise
   const account = state.accountFor(address)
   const wanted = Array.isArray(chainIds) ? (chainIds as readonly unknown[]).map(Number) : undefined
   const chains = state.chains.filter(({ chainId }) => !wanted || wanted.includes(chainId))
-  const told = chains.map(async chain => [toHex(chain.chainId), { atomic: { status: await atomicity(state, account, chain) } }])
-  return Object.fromEntries(await Promise.all(told)) as unknown
+  const entries = chains.map(async chain => [
+    toHex(chain.chainId),
+    { atomic: { status: await atomicity(state, account, chain) } }
+  ])
+  return Object.fromEntries(await Promise.all(entries)) as unknown
 }
 
 /** Returns the atomic status. `supported`: the account has the code; `ready`: the first batch sets it. */

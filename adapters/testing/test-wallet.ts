@@ -284,7 +284,7 @@ interface Prompts {
   readonly answers: AnswerQueue
   /** Milliseconds before each response. */
   latency: number
-  request(asked: unknown): Promise<unknown>
+  request(input: unknown): Promise<unknown>
 }
 
 function createPrompts(
@@ -300,9 +300,9 @@ function createPrompts(
     requests,
     answers,
     latency: options.latency ?? 0,
-    async request(asked) {
-      if (!isRecord(asked) || typeof asked.method !== 'string') throw new ProviderRpcError(-32600)
-      const request = Object.freeze({ method: asked.method, params: asked.params })
+    async request(input) {
+      if (!isRecord(input) || typeof input.method !== 'string') throw new ProviderRpcError(-32600)
+      const request = Object.freeze({ method: input.method, params: input.params })
       requests.push(request)
       return raceWithStop(answer(request), stopped)
     }

@@ -13,7 +13,7 @@ export interface WalletUser {
   /** Milliseconds before each response. */
   latency: number
   /** Decides a request and executes it if approved. */
-  ask(asked: PendingRequest): Promise<unknown>
+  ask(pending: PendingRequest): Promise<unknown>
   /** Stops: open requests reject with 4900. */
   leave(): void
 }
@@ -41,16 +41,16 @@ export function createWalletUser({ name, host, answers: usual = 'approve', laten
   const requests: WalletRequest[] = []
   const answers = createAnswerQueue(usual)
   const panel = createPanel({ name }, host.location?.origin ?? 'null')
-  const gone = new AbortController()
+  const stopping = new AbortController()
 
   const decide = async (
     request: WalletRequest,
     { needsPerson, connects = false, describe }: PendingRequest
   ): Promise<unknown> => {
     requests.push(request)
-    if (person.latency) await delay(person.latency, gone.signal)
+    if (person.latency) await delay(person.latency, stopping.signal)
     let decision: Answer | undefined = await answers.decide(request, needsPerson)
-    if (decision === 'panel') decision = await panel.ask(() => describe(request), gone.signal, { connects })
+    if (decision === 'panel') decision = await panel.ask(() => describe(request), stopping.signal, { connects })
     if (decision === 'never') return new Promise<never>(() => {})
     if (decision === 'refuse') throw new ProviderRpcError(4001)
     if (typeof decision === 'object' && 'error' in decision) throw decision.error
@@ -61,13 +61,13 @@ export function createWalletUser({ name, host, answers: usual = 'approve', laten
     requests,
     answers,
     latency,
-    ask(asked) {
-      const request = Object.freeze({ method: asked.method, params: asked.params })
-      const act = async (): Promise<unknown> => (await decide(request, asked)) ?? asked.perform()
-      return raceWithStop(act(), gone.signal)
+    ask(pending) {
+      const request = Object.freeze({ method: pending.method, params: pending.params })
+      const act = async (): Promise<unknown> => (await decide(request, pending)) ?? pending.perform()
+      return raceWithStop(act(), stopping.signal)
     },
     leave() {
-      gone.abort(new ProviderRpcError(4900, 'The wallet has gone.'))
+      stopping.abort(new ProviderRpcError(4900, 'The wallet has gone.'))
       panel.close()
     }
   }

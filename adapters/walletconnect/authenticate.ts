@@ -69,13 +69,13 @@ export async function authenticate({
   try {
     const [proposed] = await Promise.all([propose(), subscribed])
     const [pairingTopic = ''] = proposed.topics
-    const asked: AuthRequest = {
+    const authRequest: AuthRequest = {
       ...signIn,
       chains: chainsOf(requested, signIn),
       methods: requested.methods,
       issuedAt: new Date()
     }
-    const question = questionOf(asked, { publicKey, metadata: client.metadata })
+    const question = questionOf(authRequest, { publicKey, metadata: client.metadata })
     const answer = answerTo(question.id, { client, relayer, publicKey, topics: [pairingTopic, responseTopic], listening })
     const message = await core.crypto.encode(pairingTopic, question)
     const { ttl, tags } = messageTypes.wc_sessionAuthenticate
@@ -91,7 +91,7 @@ export async function authenticate({
       topics: [pairingTopic, responseTopic],
       approval: () =>
         new Promise((resolve, reject) => {
-          answer.then(result => settle(result, { client, publicKey, pairingTopic, asked, read })).then(resolve, reject)
+          answer.then(result => settle(result, { client, publicKey, pairingTopic, authRequest, read })).then(resolve, reject)
           // An expired or cancelled proposal does not affect a response that arrived in time.
           const failed = (error: unknown): void => {
             if (toKitError(error).code !== 'proposal-expired') reject(toKitError(error))
@@ -117,8 +117,8 @@ interface Requester {
   readonly metadata: Client['metadata']
 }
 
-function questionOf(asked: AuthRequest, requester: Requester) {
-  const { chains, domain, uri, nonce, statement = '', expirationTime: exp, notBefore: nbf, requestId, issuedAt } = asked
+function questionOf(authRequest: AuthRequest, requester: Requester) {
+  const { chains, domain, uri, nonce, statement = '', expirationTime: exp, notBefore: nbf, requestId, issuedAt } = authRequest
   return {
     // Id format of the protocol: the time, and random digits.
     id: Date.now() * 1000 + (crypto.getRandomValues(new Uint16Array(1))[0]! % 1000),
@@ -137,7 +137,7 @@ function questionOf(asked: AuthRequest, requester: Requester) {
         ...(exp !== undefined && { exp }),
         ...(nbf !== undefined && { nbf }),
         ...(requestId !== undefined && { requestId }),
-        resources: [...(asked.resources ?? []), recapOfMethods(asked.methods)]
+        resources: [...(authRequest.resources ?? []), recapOfMethods(authRequest.methods)]
       },
       requester,
       expiryTimestamp: Math.floor(issuedAt.getTime() / 1000) + proposalExpiry
@@ -191,11 +191,11 @@ function answerTo(id: number, { client, relayer, publicKey, topics, listening }:
   return answer
 }
 
-interface Answered {
+interface SettleContext {
   readonly client: Client
   readonly publicKey: string
   readonly pairingTopic: string
-  readonly asked: AuthRequest
+  readonly authRequest: AuthRequest
   readonly read: ChainRequest
 }
 
@@ -203,7 +203,10 @@ interface Answered {
  * Settles the session of a response, before its messages are verified:
  * only an existing session can be ended, and the wallet considers itself connected.
  */
-async function settle(result: unknown, { client, publicKey, pairingTopic, asked, read }: Answered): Promise<AuthenticateResult> {
+async function settle(
+  result: unknown,
+  { client, publicKey, pairingTopic, authRequest, read }: SettleContext
+): Promise<AuthenticateResult> {
   const { cacaos, responder } = checkedAnswer(result)
   const topic = await client.core.crypto.generateSharedKey(publicKey, responder.publicKey)
   const expiry = Math.floor(Date.now() / 1000) + sessionExpiry
@@ -224,7 +227,7 @@ async function settle(result: unknown, { client, publicKey, pairingTopic, asked,
   })
   client.core.expirer.set(topic, expiry)
   try {
-    const { allowed, believe } = parseAuthResponse(cacaos, asked, read)
+    const { allowed, believe } = parseAuthResponse(cacaos, authRequest, read)
     if (!allowed.methods.length) throw nothingAllowed()
     await client.session.update(topic, { namespaces: { eip155: { ...allowed, events: ['chainChanged', 'accountsChanged'] } } })
     return { session: client.session.get(topic), believe }

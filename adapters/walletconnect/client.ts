@@ -95,7 +95,7 @@ export async function openClient(
         approval,
         async catchUp() {
           await pairings.catchUp()
-          if (invitation.answered) await approval.catch(() => undefined) // the caller gets the error
+          if (invitation.isSettled) await approval.catch(() => undefined) // the caller gets the error
         },
         carriedBy: invitation.carriedBy
       }

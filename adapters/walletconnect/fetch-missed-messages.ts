@@ -17,12 +17,12 @@ interface Waiting {
 export async function fetchMissedSessionMessages(client: Client, relayer: Relayer, topic: string): Promise<void> {
   let check!: (event: { readonly topic: string }) => void
   const heard = new Promise<void>(resolve => (check = event => event.topic === topic && resolve()))
-  for (const name of toldBy) client.on(name, check)
+  for (const name of sessionEvents) client.on(name, check)
   await fetchMissedMessages(client, relayer, { topics: [topic], heard })
-  for (const name of toldBy) client.off(name, check)
+  for (const name of sessionEvents) client.off(name, check)
 }
 
-const toldBy = ['session_delete', 'session_update', 'session_event'] as const
+const sessionEvents = ['session_delete', 'session_update', 'session_event'] as const
 
 /**
  * Fetches messages from the relay's mailbox, with a short timeout.

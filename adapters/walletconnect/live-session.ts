@@ -87,8 +87,8 @@ export class LiveSession {
   }
 
   /** Handles an account or network event. The client has checked that the session allows the event. */
-  told(name: string, data: unknown, eventChainId: string): void {
-    for (const part of this.#parts.values()) part.told(name, data, eventChainId)
+  handleEvent(name: string, data: unknown, eventChainId: string): void {
+    for (const part of this.#parts.values()) part.handleEvent(name, data, eventChainId)
   }
 
   /** Handles the end of the session. */
@@ -181,14 +181,14 @@ class Part {
     this.#publish(this.#read(record))
   }
 
-  told(name: string, data: unknown, eventChainId: string): void {
+  handleEvent(name: string, data: unknown, eventChainId: string): void {
     const record = this.#doors.record()
     if (!record) return
     if (name === 'chainChanged') {
-      const chainId = toldChainId(data, this.#namespace, eventChainId)
+      const chainId = parseEventChainId(data, this.#namespace, eventChainId)
       if (chainId && getChainIds(record, this.#namespace).includes(chainId)) this.#moveTo(chainId, record)
     } else if (name === 'accountsChanged' && Array.isArray(data)) {
-      const address = toldAddress(data, getAccounts(record, this.#namespace))
+      const address = parseEventAddress(data, getAccounts(record, this.#namespace))
       if (!address) return
       this.#address = address
       this.#publish(this.#read(record))
@@ -279,7 +279,7 @@ class Part {
 }
 
 /** Parses a chain id: wallets send a number, decimal or hexadecimal text, or a CAIP-2 id. */
-function toldChainId(data: unknown, namespace: Namespace, eventChainId: string): ChainId | undefined {
+function parseEventChainId(data: unknown, namespace: Namespace, eventChainId: string): ChainId | undefined {
   const text = typeof data === 'number' || typeof data === 'string' ? String(data) : ''
   if (text.includes(':')) return text.startsWith(`${namespace}:`) ? toCurrentChainId(text as ChainId) : undefined
   if (!eventChainId.startsWith(`${namespace}:`)) return undefined
@@ -291,13 +291,13 @@ function toldChainId(data: unknown, namespace: Namespace, eventChainId: string):
  * Returns the first of the reported accounts that the session has approved.
  * They are addresses or CAIP-10 ids.
  */
-function toldAddress(data: readonly unknown[], granted: readonly AccountId[]): string | undefined {
+function parseEventAddress(data: readonly unknown[], granted: readonly AccountId[]): string | undefined {
   const [first] = data
   if (typeof first !== 'string') return undefined
-  const told = first.slice(first.lastIndexOf(':') + 1)
+  const reported = first.slice(first.lastIndexOf(':') + 1)
   const account = granted.find(id => {
     const { chainId, address } = parseAccountId(id)
-    return address.toLowerCase() === told.toLowerCase() || normalizeAddress(chainId, told) === address
+    return address.toLowerCase() === reported.toLowerCase() || normalizeAddress(chainId, reported) === address
   })
   return account && (!first.includes(':') || first.startsWith(`${getNamespace(account)}:`))
     ? parseAccountId(account).address

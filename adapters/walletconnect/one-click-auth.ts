@@ -29,7 +29,7 @@ export interface AuthorizedScope {
  */
 export function parseAuthResponse(
   cacaos: readonly unknown[],
-  asked: AuthRequest,
+  authRequest: AuthRequest,
   read: ChainRequest
 ): { readonly allowed: AuthorizedScope; readonly believe: () => Promise<readonly SignedIn[]> } {
   const signed = cacaos.map(value => {
@@ -41,14 +41,14 @@ export function parseAuthResponse(
   return {
     allowed: allowedBy(
       signed.map(({ message }) => message),
-      asked
+      authRequest
     ),
     async believe() {
       const { verifyMessage } = await import('../siwx/verify.ts')
-      const { domain, uri, nonce } = asked
+      const { domain, uri, nonce } = authRequest
       return Promise.all(
         signed.map(async ({ cacao, text, message }) => {
-          checkAsAsked(message, asked)
+          checkMatchesRequest(message, authRequest)
           const signature = signatureOf(cacao)
           const { account } = await verifyMessage({ message: text, signature, domain, uri, nonce, request: read })
           return { account: account as AccountId, message: text, signature, cacao }
@@ -58,7 +58,7 @@ export function parseAuthResponse(
   }
 }
 
-function allowedBy(signed: readonly SignInMessage[], asked: AuthRequest): AuthorizedScope {
+function allowedBy(signed: readonly SignInMessage[], authRequest: AuthRequest): AuthorizedScope {
   const methods = new Set<string>()
   const accounts = new Set<AccountId>()
   for (const { namespace = 'eip155', chainId, address, resources } of signed) {
@@ -71,11 +71,11 @@ function allowedBy(signed: readonly SignInMessage[], asked: AuthRequest): Author
       methods.add(ability.slice('request/'.length))
       for (const { chains: on } of limits) if (Array.isArray(on)) chains.push(...on.map(String))
     }
-    for (const chain of chains) if (isChainId(chain) && asked.chains.includes(chain)) accounts.add(`${chain}:${address}`)
+    for (const chain of chains) if (isChainId(chain) && authRequest.chains.includes(chain)) accounts.add(`${chain}:${address}`)
   }
   return {
     chains: [...new Set([...accounts].map(account => parseAccountId(account).chainId))],
-    methods: [...methods].filter(method => asked.methods.includes(method)),
+    methods: [...methods].filter(method => authRequest.methods.includes(method)),
     accounts: [...accounts]
   }
 }
@@ -84,22 +84,24 @@ function allowedBy(signed: readonly SignInMessage[], asked: AuthRequest): Author
  * Checks a message against the request:
  * only account, network and capabilities may be chosen by the wallet.
  */
-function checkAsAsked(message: SignInMessage, asked: AuthRequest): void {
+function checkMatchesRequest(message: SignInMessage, authRequest: AuthRequest): void {
   const { namespace = 'eip155', chainId, resources = [], requestId, issuedAt, expirationTime, notBefore } = message
   const refuse = (code: VerifyErrorCode): never => {
     throw new VerifyError(code, 'The wallet has signed another message than it was asked to.')
   }
-  if (!asked.chains.some(chain => chain === `${namespace}:${chainId}`)) refuse('siwx-chain')
+  if (!authRequest.chains.some(chain => chain === `${namespace}:${chainId}`)) refuse('siwx-chain')
   const [recap] = resources.filter(isRecapUri)
-  const told = [asked.statement, recap === undefined ? undefined : recapStatement(parseRecap(recap))].filter(Boolean).join(' ')
-  if ((message.statement ?? '') !== told) refuse('siwx-statement')
+  const expected = [authRequest.statement, recap === undefined ? undefined : recapStatement(parseRecap(recap))]
+    .filter(Boolean)
+    .join(' ')
+  if ((message.statement ?? '') !== expected) refuse('siwx-statement')
   const others = resources.filter(resource => !isRecapUri(resource))
   const isSame =
-    others.join('\n') === (asked.resources ?? []).join('\n') &&
-    requestId === asked.requestId &&
-    issuedAt === asked.issuedAt.toISOString() &&
-    expirationTime === asked.expirationTime &&
-    notBefore === asked.notBefore
+    others.join('\n') === (authRequest.resources ?? []).join('\n') &&
+    requestId === authRequest.requestId &&
+    issuedAt === authRequest.issuedAt.toISOString() &&
+    expirationTime === authRequest.expirationTime &&
+    notBefore === authRequest.notBefore
   if (!isSame) refuse('siwx-message-invalid')
 }
 

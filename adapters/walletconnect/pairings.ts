@@ -28,7 +28,7 @@ interface Invitation {
   readonly endsAt: number
   readonly session: Promise<Approved>
   readonly users: Set<object>
-  answered: boolean
+  isSettled: boolean
   /** App whose link carried the URI to a wallet. */
   app: WalletApp | undefined
   end(error: KitError): void
@@ -40,7 +40,7 @@ export interface OpenPairing {
   readonly expiresAt: number
   readonly session: Promise<PairingResult>
   /** True after approval, rejection or cancellation. */
-  readonly answered: boolean
+  readonly isSettled: boolean
   carriedBy(app: WalletApp | undefined): void
 }
 
@@ -87,11 +87,11 @@ export class Pairings {
   }
 
   /** Opens a pairing, or reuses the open one if more than `goodFor` of its lifetime remains. */
-  async open({ namespaces, signal, signIn: asked, goodFor = pairingMargin }: PairingOptions): Promise<OpenPairing> {
+  async open({ namespaces, signal, signIn: requestedSignIn, goodFor = pairingMargin }: PairingOptions): Promise<OpenPairing> {
     throwIfAborted(signal)
     const { networks, options } = this.#parts
     const requested = createOptionalNamespaces(networks, namespaces, options)
-    const signIn = canSignIn(requested, asked) ? asked : undefined
+    const signIn = canSignIn(requested, requestedSignIn) ? requestedSignIn : undefined
     const key = JSON.stringify([requested, signIn])
     const invitation = this.#usable(key, goodFor) ?? (await this.#shared(key, requested, signIn))
     const user = {}
@@ -100,7 +100,7 @@ export class Pairings {
       const leave = (): void => {
         reject(new KitError('aborted', 'Request was aborted', { cause: signal?.reason }))
         invitation.users.delete(user)
-        if (!invitation.users.size && !invitation.answered) void this.#drop(invitation)
+        if (!invitation.users.size && !invitation.isSettled) void this.#drop(invitation)
       }
       if (signal?.aborted) leave()
       else signal?.addEventListener('abort', leave, { once: true })
@@ -114,8 +114,8 @@ export class Pairings {
       uri: invitation.uri,
       expiresAt: invitation.expiresAt,
       session,
-      get answered() {
-        return invitation.answered
+      get isSettled() {
+        return invitation.isSettled
       },
       carriedBy: app => void (invitation.app = app)
     }
@@ -137,7 +137,7 @@ export class Pairings {
 
   #usable(key: string, goodFor: number): Invitation | undefined {
     return [...this.#invitations].findLast(
-      invitation => invitation.key === key && !invitation.answered && invitation.expiresAt - this.#parts.now() > goodFor
+      invitation => invitation.key === key && !invitation.isSettled && invitation.expiresAt - this.#parts.now() > goodFor
     )
   }
 
@@ -146,8 +146,8 @@ export class Pairings {
     const invitations = [...this.#invitations]
     if (!invitations.length) return true
     const topics = invitations.flatMap(invitation => invitation.topics)
-    const answered = invitations.map(({ session }) => session.catch(() => undefined)) // the callers get the errors
-    return fetchMissedMessages(client, relayer, { topics, heard: Promise.race(answered) })
+    const settling = invitations.map(({ session }) => session.catch(() => undefined)) // the callers get the errors
+    return fetchMissedMessages(client, relayer, { topics, heard: Promise.race(settling) })
   }
 
   /** Closes expired pairings, after handling responses that arrived in time while the page was suspended. */
@@ -229,11 +229,11 @@ export class Pairings {
         close()
         // The proposal beside a sign-in is settled with it.
         if (signIn) void (failed ? deletePairings(client, pairing => pairing.topic === topic) : endProposals(client, [{ topic }]))
-        invitation.answered = true
+        invitation.isSettled = true
         this.#invitations.delete(invitation)
       }),
       users: new Set(),
-      answered: false,
+      isSettled: false,
       app: undefined,
       end
     }
@@ -257,12 +257,12 @@ export class Pairings {
   async #answer(
     settled: Promise<AuthenticateResult>,
     requested: RequestedNamespaces,
-    answered: (failed: boolean) => void
+    onSettled: (failed: boolean) => void
   ): Promise<Approved> {
     const { client, socket } = this.#parts
     try {
       const { session, believe } = await settled
-      answered(false)
+      onSettled(false)
       try {
         checkSettled(session, requested)
         return { record: session, signedIn: await believe?.() }
@@ -273,7 +273,7 @@ export class Pairings {
         throw error
       }
     } catch (error) {
-      answered(true)
+      onSettled(true)
       socket.settle()
       throw toKitError(error)
     }
@@ -283,7 +283,7 @@ export class Pairings {
   async #drop(invitation: Invitation): Promise<void> {
     const { client, socket } = this.#parts
     if (!this.#invitations.delete(invitation)) return
-    invitation.answered = true
+    invitation.isSettled = true
     invitation.end(new KitError('proposal-expired', 'Proposal expired'))
     this.#dropping++
     await deletePairings(client, ({ topic }) => topic === invitation.topic)
@@ -296,11 +296,11 @@ export class Pairings {
  * Returns whether one-tap sign-in is possible: for EVM networks only (docs/decisions/validation.md).
  * A message with its own ReCap is signed separately: the protocol puts the session's ReCap in the same place.
  */
-function canSignIn({ eip155, ...others }: RequestedNamespaces, asked: SignInRequest | undefined): boolean {
+function canSignIn({ eip155, ...others }: RequestedNamespaces, signIn: SignInRequest | undefined): boolean {
   return (
     Boolean(eip155?.chains.length) &&
     !Object.keys(others).length &&
-    !asked?.resources?.some(resource => resource.startsWith('urn:recap:'))
+    !signIn?.resources?.some(resource => resource.startsWith('urn:recap:'))
   )
 }
 
@@ -313,10 +313,10 @@ async function propose(client: Client, requested: RequestedNamespaces): Promise<
 /** Deletes pairings and informs their wallets, if the relay is reachable. */
 export async function deletePairings(client: Client, which: (pairing: { readonly topic: string }) => boolean): Promise<void> {
   if (client.core.relayer.connected) {
-    const told = client.core.pairing.getPairings().filter(which)
+    const known = client.core.pairing.getPairings().filter(which)
     // A pairing that cannot be ended expires within minutes.
-    await Promise.all(told.map(({ topic }) => client.core.pairing.disconnect({ topic }).catch(() => undefined)))
-    await endProposals(client, told)
+    await Promise.all(known.map(({ topic }) => client.core.pairing.disconnect({ topic }).catch(() => undefined)))
+    await endProposals(client, known)
   }
   await forgetPairings(client, which)
 }

@@ -53,14 +53,14 @@ export function createProvider({ namespace, doors, state, switchTo }: ProviderPa
    * Runs synchronously up to opening the wallet app, unless a switch comes first:
    * a browser opens an app only during user activation.
    */
-  async function answerEvm(asked: ProviderRequest): Promise<unknown> {
+  async function answerEvm(request: ProviderRequest): Promise<unknown> {
     const before = standing()
-    const told = Object.hasOwn(sessionAnswers, asked.method) ? sessionAnswers[asked.method] : undefined
-    if (told) return told(before)
+    const fromSession = Object.hasOwn(sessionAnswers, request.method) ? sessionAnswers[request.method] : undefined
+    if (fromSession) return fromSession(before)
 
     const { requested } = doors
     const declared = doors.walletMethods('eip155')
-    const judgeAt = ({ now }: Standing): PolicyDecision => evaluateRequest(asked, { requested, current: now.chainId, declared })
+    const judgeAt = ({ now }: Standing): PolicyDecision => evaluateRequest(request, { requested, current: now.chainId, declared })
     let verdict = judgeAt(before)
     let there = before
     if (verdict.kind === 'switch-first') {
@@ -94,7 +94,12 @@ export function createProvider({ namespace, doors, state, switchTo }: ProviderPa
     // For a Solana wallet that only signs: sign, then send over the network's RPC.
     if (!allows(method)) throw new KitError('unsupported-method', `The wallet does not offer ${method}.`)
     if (!words) return ask(method, params)
-    return (await words)(method, params, { ask, chainId, accounts, toldAs: account => toWalletAccountId(record, account) })
+    return (await words)(method, params, {
+      ask,
+      chainId,
+      accounts,
+      walletAddressOf: account => toWalletAccountId(record, account)
+    })
   }
 
   function readOn(chainId: ChainId, request: ProviderRequest): Promise<unknown> {
@@ -137,7 +142,7 @@ export interface NonEvmRequestContext {
   /** Active one first. */
   readonly accounts: readonly AccountId[]
   /** Returns the wallet's form of an account. */
-  toldAs(account: AccountId): string
+  walletAddressOf(account: AccountId): string
 }
 
 type Words = (method: string, params: unknown, wallet: NonEvmRequestContext) => Promise<unknown>
@@ -178,8 +183,8 @@ function askWallet({ method, params }: ProviderRequest, { now, record, doors, al
   if (method === 'wallet_getCapabilities') {
     const [address, chainIds] = Array.isArray(params) ? (params as readonly unknown[]) : []
     if (typeof address !== 'string' || !address) throw missingAddressError()
-    const told = getCapabilities(record, address)
-    if (told) return Array.isArray(chainIds) ? pick(told, chainIds) : told
+    const capabilities = getCapabilities(record, address)
+    if (capabilities) return Array.isArray(chainIds) ? pick(capabilities, chainIds) : capabilities
     if (!allows(method)) throw new KitError('unsupported-method', 'The wallet tells no capabilities.')
   }
   if (method === 'wallet_getCallsStatus' && !allows(method)) throw callsStatusNotApprovedError()

@@ -87,9 +87,9 @@ const mostAddresses = 256
 function addressesIn(reply: unknown, { chainId }: NonEvmRequestContext): unknown {
   if (!Array.isArray(reply)) throw invalidReply('gave no list of addresses')
   if (!isBitcoinNetwork(chainId)) return reply
-  return reply.slice(0, mostAddresses).flatMap((told: unknown) => {
-    if (!isRecord(told) || typeof told.address !== 'string' || !parseBitcoinAddress(chainId, told.address)) return []
-    const { address, publicKey, path, intention } = told
+  return reply.slice(0, mostAddresses).flatMap((entry: unknown) => {
+    if (!isRecord(entry) || typeof entry.address !== 'string' || !parseBitcoinAddress(chainId, entry.address)) return []
+    const { address, publicKey, path, intention } = entry
     const texts = Object.entries({ publicKey, path, intention }).filter(([, value]) => typeof value === 'string')
     return [{ address, ...Object.fromEntries(texts) }]
   })

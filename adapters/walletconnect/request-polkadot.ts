@@ -18,7 +18,7 @@ const known = ['polkadot_signMessage', 'polkadot_signTransaction']
 export async function requestPolkadot(
   method: string,
   params: unknown,
-  { ask, chainId, accounts, toldAs }: NonEvmRequestContext
+  { ask, chainId, accounts, walletAddressOf }: NonEvmRequestContext
 ): Promise<unknown> {
   // A method declared by the app: pass through.
   if (!known.includes(method)) return ask(method, params)
@@ -26,7 +26,7 @@ export async function requestPolkadot(
   const wanted = given.address === undefined ? undefined : normalizeAddress(chainId, String(given.address))
   const account = given.address === undefined ? accounts[0] : accounts.find(each => parseAccountId(each).address === wanted)
   if (!account) throw new KitError('unauthorized', 'The wallet does not share this account.')
-  const reply = await ask(method, { ...given, address: toldAs(account) })
+  const reply = await ask(method, { ...given, address: walletAddressOf(account) })
   // Most wallets wrap the signature, and some add the id of its request.
   if (!isRecord(reply) || !isSignature(reply.signature)) throw invalidReply('gave no signature')
   return reply

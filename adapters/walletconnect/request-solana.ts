@@ -43,11 +43,11 @@ export async function requestSolana(
  * Adds the transaction if the response lacks it:
  * the requested one, with the wallet's signature in its place.
  */
-function signedOf(reply: unknown, { transaction: asked, pubkey }: Readonly<Record<string, unknown>>): unknown {
+function signedOf(reply: unknown, { transaction: requested, pubkey }: Readonly<Record<string, unknown>>): unknown {
   const { signature, transaction } = isRecord(reply) ? reply : {}
   if (transaction !== undefined && transaction !== null) return { signature, transaction: bytesToBase58(wireOf(transaction)) }
   const made = typeof signature === 'string' ? base58ToBytes(signature) : undefined
-  const wire = typeof asked === 'string' ? base58ToBytes(asked, longest) : undefined
+  const wire = typeof requested === 'string' ? base58ToBytes(requested, longest) : undefined
   const place = wire && placeOf(pubkey, wire)
   if (made?.length !== signatureSize || place === undefined) throw invalid('a signature')
   wire!.set(made, place)

@@ -38,8 +38,8 @@ function shownAs(account: AccountId): AccountId | undefined {
 
 /** Returns the wallet's form of an account. */
 export function toWalletAccountId(session: SessionRecord, account: AccountId): string {
-  const told = Object.values(session.namespaces).flatMap(({ accounts }) => accounts.filter(isAccountId))
-  return parseAccountId(told.find(each => shownAs(each) === account) ?? account).address
+  const reported = Object.values(session.namespaces).flatMap(({ accounts }) => accounts.filter(isAccountId))
+  return parseAccountId(reported.find(each => shownAs(each) === account) ?? account).address
 }
 
 /** Returns the networks of those accounts. */
@@ -80,8 +80,8 @@ export function acceptsAnyChain(session: SessionRecord): boolean {
 
 /** Returns the capabilities of an address that the wallet sent with the session (EIP-5792), by chain. */
 export function getCapabilities(session: SessionRecord, address: string): Record<string, unknown> | undefined {
-  const told: unknown = (session.sessionProperties as Record<string, unknown> | undefined)?.capabilities
-  const capabilities = typeof told === 'string' ? parse(told) : told
+  const declared: unknown = (session.sessionProperties as Record<string, unknown> | undefined)?.capabilities
+  const capabilities = typeof declared === 'string' ? parse(declared) : declared
   if (!isRecord(capabilities)) return undefined
   const own = Object.entries(capabilities).find(([key]) => key.toLowerCase() === address.toLowerCase())?.[1]
   return isRecord(own) ? own : undefined

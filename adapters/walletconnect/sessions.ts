@@ -43,7 +43,9 @@ export class Sessions {
       return client.on(name, listener)
     }
     on('session_update', ({ topic }) => this.#live.get(topic)?.updated())
-    on('session_event', ({ topic, params: { event, chainId } }) => this.#live.get(topic)?.told(event.name, event.data, chainId))
+    on('session_event', ({ topic, params: { event, chainId } }) =>
+      this.#live.get(topic)?.handleEvent(event.name, event.data, chainId)
+    )
     on('session_delete', ({ topic }) => this.#ended(topic))
     on('session_expire', ({ topic }) => this.#ended(topic))
     this.#stopListening = stops
@@ -156,11 +158,11 @@ export class Sessions {
   }
 
   async #tellEnd(topic: string): Promise<void> {
-    const told = this.#dependencies.client.disconnect({ topic, reason: userDisconnected })
+    const disconnecting = this.#dependencies.client.disconnect({ topic, reason: userDisconnected })
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<void>(resolve => (timer = setTimeout(resolve, relayTimeout)))
     // Disconnect even if the relay is unreachable: the wallet notices when the session expires.
-    await Promise.race([told.catch(() => undefined), late])
+    await Promise.race([disconnecting.catch(() => undefined), late])
     clearTimeout(timer)
     if (this.recordOf(topic)) await this.#forget(topic)
     else this.#ended(topic)

@@ -190,26 +190,26 @@ export function sourceChecks(): readonly SourceCheck[] {
   withBench('tells of another account and another network, once each, and has them', async bench => {
     const connection = await connect(bench)
     const [before] = connection.accounts
-    const told: (ConnectionState | undefined)[] = []
-    connection.subscribe(state => told.push(state))
+    const states: (ConnectionState | undefined)[] = []
+    connection.subscribe(state => states.push(state))
     bench.chooseOtherAccount()
-    await eventually(() => told.length === 1, 'the account is told')
-    assert.notEqual(told[0]?.accounts[0], before)
+    await eventually(() => states.length === 1, 'the account is told')
+    assert.notEqual(states[0]?.accounts[0], before)
     bench.goTo(bench.networks[1])
-    await eventually(() => told.length === 2, 'the network is told')
-    assert.equal(told[1]?.chainId, bench.networks[1].caipNetworkId)
-    assert.ok(told[1]?.accounts[0]?.startsWith(bench.networks[1].caipNetworkId))
-    assert.deepEqual({ accounts: connection.accounts, chainId: connection.chainId }, told[1])
+    await eventually(() => states.length === 2, 'the network is told')
+    assert.equal(states[1]?.chainId, bench.networks[1].caipNetworkId)
+    assert.ok(states[1]?.accounts[0]?.startsWith(bench.networks[1].caipNetworkId))
+    assert.deepEqual({ accounts: connection.accounts, chainId: connection.chainId }, states[1])
   })
 
   withBench('tells once that the wallet has gone, and nothing after it', async bench => {
     const connection = await connect(bench)
-    const told: (ConnectionState | undefined)[] = []
-    connection.subscribe(state => told.push(state))
+    const states: (ConnectionState | undefined)[] = []
+    connection.subscribe(state => states.push(state))
     bench.revoke()
-    await eventually(() => told.length === 1, 'it is told')
+    await eventually(() => states.length === 1, 'it is told')
     bench.goTo(bench.networks[1])
-    assert.deepEqual(told, [undefined])
+    assert.deepEqual(states, [undefined])
     const late: unknown[] = []
     connection.subscribe(state => late.push(state))
     await eventually(() => late.length === 1, 'one who listens later is told too')
@@ -218,13 +218,13 @@ export function sourceChecks(): readonly SourceCheck[] {
 
   withBench('tells nobody who has stopped listening', async bench => {
     const connection = await connect(bench)
-    const told: unknown[] = []
-    connection.subscribe(state => told.push(state))()
+    const states: unknown[] = []
+    connection.subscribe(state => states.push(state))()
     let heard = false
     connection.subscribe(() => (heard = true))
     bench.goTo(bench.networks[1])
     await eventually(() => heard, 'another is told')
-    assert.deepEqual(told, [])
+    assert.deepEqual(states, [])
   })
 
   withBench('switches the network, and is there when it says so', async bench => {
@@ -255,8 +255,8 @@ export function sourceChecks(): readonly SourceCheck[] {
 
   withBench('tells nothing more of a connection that was released, and connects again', async bench => {
     const connection = await connect(bench)
-    const told: unknown[] = []
-    connection.subscribe(state => told.push(state))
+    const states: unknown[] = []
+    connection.subscribe(state => states.push(state))
     connection.release()
     connection.release()
     const again = await connect(bench)
@@ -264,20 +264,20 @@ export function sourceChecks(): readonly SourceCheck[] {
     again.subscribe(() => (heard = true))
     bench.goTo(bench.networks[1])
     await eventually(() => heard, 'the connection that took its place is told')
-    assert.deepEqual(told, [])
+    assert.deepEqual(states, [])
   })
 
   withBench('is silent after its end', async bench => {
     const connection = await connect(bench)
-    const told: unknown[] = []
-    connection.subscribe(state => told.push(state))
+    const states: unknown[] = []
+    connection.subscribe(state => states.push(state))
     const lists: unknown[] = []
     bench.source.wallets(list => lists.push(list))
     const before = lists.length
     bench.end()
     bench.goTo(bench.networks[1])
     bench.revoke()
-    assert.deepEqual([told.length, lists.length], [0, before])
+    assert.deepEqual([states.length, lists.length], [0, before])
   })
 
   withBench('starts again after its end', async bench => {
@@ -364,7 +364,7 @@ export function requestSuite(name: string, setUp: (methods: readonly string[]) =
   })
 
   describe(`${name} as a provider that a page has kept`, () => {
-    const asked: readonly (readonly [method: string, params?: unknown])[] = [
+    const requests: readonly (readonly [method: string, params?: unknown])[] = [
       ['eth_accounts'],
       ['eth_requestAccounts'],
       ['eth_chainId'],
@@ -386,7 +386,7 @@ export function requestSuite(name: string, setUp: (methods: readonly string[]) =
           await bench.provider.request({ method: 'eth_blockNumber' })
           await finish(bench)
           const before = bench.reached.length
-          for (const [method, params] of asked) {
+          for (const [method, params] of requests) {
             const refusal = bench.provider.request({ method, ...(params !== undefined && { params }) })
             await assert.rejects(refusal, { name: 'ProviderRpcError', code: 4900 }, method)
           }

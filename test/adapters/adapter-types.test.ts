@@ -11,7 +11,7 @@ import type { Adapter } from '../../adapters/wallet-source.ts'
 import { fakeEnvironment, type FakeEnvironment } from '../kit/environment.ts'
 
 /** What the directory query contains for each adapter type of AppKit. */
-const types: Readonly<Record<string, readonly [adapters: () => readonly Adapter[], told: string]>> = {
+const types: Readonly<Record<string, readonly [adapters: () => readonly Adapter[], name: string]>> = {
   universal: [() => universal('project').adapters, 'universal'],
   solana: [() => [new SolanaAdapter().kitAdapter()], 'solana'],
   wagmi: [() => [new WagmiAdapter({ networks: [mainnet], projectId: 'project' }).kitAdapter({})], 'evm'],
@@ -28,13 +28,13 @@ describe('a site', () => {
   })
   afterEach(() => platform.restore())
 
-  for (const [type, [adapters, told]] of Object.entries(types)) {
+  for (const [type, [adapters, adapterName]] of Object.entries(types)) {
     it(`with the adapter ${type} is known to the directory by it [9.60, 9.61]`, async () => {
       const kit = createKit({ networks: [mainnet], adapters: adapters(), services: { directory: 'https://directory.example' } })
       await prefetchDirectory()
       kit.stop()
       const { searchParams } = new URL(platform.requests[0]!.url)
-      assert.match(searchParams.get('sv')!, new RegExp(`^html-${told}-\\d`))
+      assert.match(searchParams.get('sv')!, new RegExp(`^html-${adapterName}-\\d`))
     })
   }
 })

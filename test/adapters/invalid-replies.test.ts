@@ -14,7 +14,7 @@ type Lie = (source: WalletSource, bench: SourceBench) => Partial<WalletSource>
 const connections =
   (change: (connection: Connection) => Partial<Connection>): Lie =>
   source => ({
-    connect: async (...asked) => (await source.connect(...asked)).map(connection => overlaid(connection, change(connection)))
+    connect: async (...args) => (await source.connect(...args)).map(connection => overlaid(connection, change(connection)))
   })
 
 /** Overlays an object: missing properties are read from the whole at access time. */
@@ -26,7 +26,7 @@ const lies: readonly (readonly [lie: string, caughtBy: string, Lie])[] = [
   [
     'connects nobody, and says nothing, before it is started',
     'says what is wrong when it is used before it is started',
-    source => ({ connect: (...asked) => source.connect(...asked).catch(() => []) })
+    source => ({ connect: (...args) => source.connect(...args).catch(() => []) })
   ],
   [
     'lists no wallet',
@@ -51,7 +51,7 @@ const lies: readonly (readonly [lie: string, caughtBy: string, Lie])[] = [
   [
     'makes a failure of a refusal',
     'takes a refusal for an answer, and connects when the person thinks again',
-    source => ({ connect: (...asked) => source.connect(...asked).catch(() => Promise.reject(new Error('failed'))) })
+    source => ({ connect: (...args) => source.connect(...args).catch(() => Promise.reject(new Error('failed'))) })
   ],
   [
     'asks on for a visitor who has left',
@@ -61,7 +61,7 @@ const lies: readonly (readonly [lie: string, caughtBy: string, Lie])[] = [
   [
     'is silent about a wallet that is not there',
     'does not know a wallet that is not there',
-    source => ({ connect: (...asked) => source.connect(...asked).catch(() => []) })
+    source => ({ connect: (...args) => source.connect(...args).catch(() => []) })
   ],
   [
     'connects another namespace than was asked for',
@@ -73,7 +73,7 @@ const lies: readonly (readonly [lie: string, caughtBy: string, Lie])[] = [
   [
     'asks a returning visitor',
     'connects no returning visitor who has taken the permission back',
-    source => ({ reconnect: (...asked) => source.connect(...asked) })
+    source => ({ reconnect: (...args) => source.connect(...args) })
   ],
   [
     'forgets nothing when a visitor disconnects',

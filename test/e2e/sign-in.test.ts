@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'puppeteer-core'
 import { stringToHex } from 'viem'
-import { answerByHand, askedToSignIn } from '../adapters/walletconnect/answering.ts'
+import { answerByHand, nextSignIn } from '../adapters/walletconnect/answering.ts'
 import { openWallet, until, type Wallet } from '../adapters/walletconnect/stack.ts'
 import { bringContractWallet, makeContractAccount, type ContractAccount } from './contract-wallet.ts'
 import { closed, find, openConnect, openModal, openSite, press, says, sees, type Site, type VisitedPage } from './site.ts'
@@ -454,7 +454,7 @@ async function uriOn(page: Page): Promise<string> {
 
 /** Scans the QR code with a phone whose account, a contract, signs the request. */
 async function tapOn(page: Page, phone: Wallet, { address, sign }: ContractAccount): Promise<void> {
-  const asked = askedToSignIn(phone)
+  const asked = nextSignIn(phone)
   await phone.kit.pair({ uri: await uriOn(page) })
   const question = await asked
   const { chains, type: _type, ...payload } = question.params.authPayload

@@ -4,7 +4,7 @@ import { createClock } from './clock.ts'
 export interface Answering {
   readonly http: Http
   /** Requests, oldest first. */
-  readonly asked: readonly Request[]
+  readonly requests: readonly Request[]
 }
 
 /**
@@ -12,17 +12,17 @@ export interface Answering {
  * `Response`.
  */
 export function answering(reply: unknown): Answering {
-  const asked: Request[] = []
+  const requests: Request[] = []
   const http = createHttp({
     fetch: async (input, init) => {
-      asked.push(new Request(input, init))
+      requests.push(new Request(input, init))
       return reply instanceof Response ? reply.clone() : Response.json(reply)
     },
     after: createClock().after,
     baseUrl: 'https://chain.example',
     sdk: { type: 'w3m', version: 'html-evm-1.0.0' }
   })
-  return { http, asked }
+  return { http, requests }
 }
 
 /** Values that a page must not accept from a service: not a text, a number or a link. */

@@ -84,9 +84,9 @@ function meaningsOf(data: string): readonly CallMeaning[] | undefined {
   if (moved) return [{ kind: 'send-token', token: moved[3], from: moved[0], to: moved[1], amount: moved[2] }]
   const batch = transferBatch(data)?.[0]
   if (batch) return batch.map(({ from, to, amount, token }) => ({ kind: 'send-token', token, from, to, amount }))
-  const [asked, wanted, from] = take(data) ?? takeSeveral(data) ?? takeWitness(data) ?? takeSeveralWitness(data) ?? []
-  if (!asked || !wanted || from === undefined) return undefined
-  const tokens = [asked.permitted].flat()
+  const [signedPermit, wanted, from] = take(data) ?? takeSeveral(data) ?? takeWitness(data) ?? takeSeveralWitness(data) ?? []
+  if (!signedPermit || !wanted || from === undefined) return undefined
+  const tokens = [signedPermit.permitted].flat()
   const parts = [wanted].flat()
   if (tokens.length !== parts.length) return undefined
   return parts.map(({ to, amount }, index) => ({ kind: 'send-token', token: tokens[index]!.token, from, to, amount }))

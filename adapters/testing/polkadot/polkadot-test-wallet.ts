@@ -203,8 +203,8 @@ function createSharedAccounts({
 /** Creates the object that pages find in `window.injectedWeb3`. */
 function createExtension(shared: SharedAccounts, person: WalletUser, watched: boolean): object {
   /** Extensions report a rejection only by a message. */
-  const ask = (asked: Omit<PendingRequest, 'describe'>, refusal: string): Promise<unknown> =>
-    person.ask({ ...asked, describe: request => describe(request) }).catch((error: unknown) => {
+  const ask = (pending: Omit<PendingRequest, 'describe'>, refusal: string): Promise<unknown> =>
+    person.ask({ ...pending, describe: request => describe(request) }).catch((error: unknown) => {
       throw error instanceof ProviderRpcError && error.code === 4001 ? new Error(refusal) : error
     })
 

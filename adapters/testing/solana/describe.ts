@@ -43,7 +43,7 @@ export function describe({ method, params }: WalletRequest, networkOf: (chain: u
           { term: 'From', value: from, code: true },
           ...inputs
             .flatMap(({ transaction }) => (transaction instanceof Uint8Array ? listInstructions(transaction) : []))
-            .flatMap(told)
+            .flatMap(detailsOf)
         ]
       }
     }
@@ -53,7 +53,7 @@ export function describe({ method, params }: WalletRequest, networkOf: (chain: u
 const system = '11111111111111111111111111111111'
 
 /** Describes amount and recipient; for an unknown instruction the program. */
-function told({ program, accounts, data }: ShownInstruction): Description['details'] {
+function detailsOf({ program, accounts, data }: ShownInstruction): Description['details'] {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   if (program.startsWith('ComputeBudget')) return []
   if (program === system && data.length === 12 && data[0] === 2) {

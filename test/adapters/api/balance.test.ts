@@ -30,11 +30,11 @@ const read = async (...balances: readonly unknown[]) =>
   (await listBalances(answering({ balances }).http, account, {}, {})).balances
 
 describe('balances', () => {
-  it('come as the service tells them, asked for with chain, currency and what must be read again [3.1, 7.27]', async () => {
-    const { http, asked } = answering({ balances: [ether, usdc] })
+  it('are read as the service returns them, requested with chain, currency and what must be read again [3.1, 7.27]', async () => {
+    const { http, requests } = answering({ balances: [ether, usdc] })
     const query = { chainId: 'eip155:1', forceUpdate: [token, account] }
     assert.deepEqual(await listBalances(http, account, query, {}), { balances: [ether, usdc] })
-    const url = new URL(asked[0]!.url)
+    const url = new URL(requests[0]!.url)
     assert.equal(url.pathname, `/v1/account/${account}/balance`)
     assert.equal(url.searchParams.get('currency'), 'usd')
     assert.equal(url.searchParams.get('chainId'), 'eip155:1')
@@ -46,7 +46,7 @@ describe('balances', () => {
     assert.deepEqual(await listBalances(http, account, { chainId: 'eip155:1' }, {}), { balances: [ether] })
   })
 
-  it('name the chains that nobody could answer for', async () => {
+  it('list the chains without a response', async () => {
     const { http } = answering({ balances: [], unanswered: ['eip155:1', 7, '<b>', 'eip155:10'] })
     assert.deepEqual(await listBalances(http, account, {}, {}), { balances: [], unanswered: ['eip155:1', 'eip155:10'] })
   })

@@ -31,9 +31,9 @@ describe('tokens to swap', () => {
   const read = async (...tokens: readonly unknown[]) => (await listConvertTokens(answering({ tokens }).http, chainId, {})).tokens
 
   it('are those of the chain; what is none is dropped [7.29]', async () => {
-    const { http, asked } = answering({ tokens: [token] })
+    const { http, requests } = answering({ tokens: [token] })
     assert.deepEqual(await listConvertTokens(http, chainId, {}), { tokens: [token] })
-    const url = new URL(asked[0]!.url)
+    const url = new URL(requests[0]!.url)
     assert.deepEqual([url.pathname, url.searchParams.get('chainId')], ['/v1/convert/tokens', chainId])
     const wrong = [
       ...garbage,
@@ -65,10 +65,10 @@ describe('quotes', () => {
   const read = async (...quotes: readonly unknown[]) => (await listConvertQuotes(answering({ quotes }).http, query, {})).quotes
 
   it('are asked for with both tokens, the amount, the account and the price of gas [7.28]', async () => {
-    const { http, asked } = answering({ quotes: [quote] })
+    const { http, requests } = answering({ quotes: [quote] })
     assert.deepEqual(await listConvertQuotes(http, query, {}), { quotes: [quote] })
-    const { pathname, searchParams } = new URL(asked[0]!.url)
-    assert.deepEqual([asked[0]!.method, pathname], ['GET', '/v1/convert/quotes'])
+    const { pathname, searchParams } = new URL(requests[0]!.url)
+    assert.deepEqual([requests[0]!.method, pathname], ['GET', '/v1/convert/quotes'])
     const { st: _, sv: __, ...given } = Object.fromEntries(searchParams)
     assert.deepEqual(given, query)
   })
@@ -91,20 +91,20 @@ describe('quotes', () => {
 describe('what a swap needs before it', () => {
   it('gas prices are whole numbers, all three [7.31]', async () => {
     const prices = { standard: '1', fast: '2', instant: '3' }
-    const { http, asked } = answering(prices)
+    const { http, requests } = answering(prices)
     assert.deepEqual(await getConvertGasPrice(http, chainId, {}), prices)
-    const { pathname, searchParams } = new URL(asked[0]!.url)
-    assert.deepEqual([asked[0]!.method, pathname, searchParams.get('chainId')], ['GET', '/v1/convert/gas-price', chainId])
+    const { pathname, searchParams } = new URL(requests[0]!.url)
+    assert.deepEqual([requests[0]!.method, pathname, searchParams.get('chainId')], ['GET', '/v1/convert/gas-price', chainId])
     for (const reply of [...garbage, { ...prices, fast: 2 }, { standard: '1' }])
       await assert.rejects(getConvertGasPrice(answering(reply).http, chainId, {}), HttpError)
   })
 
   it('an allowance that is missing is none [7.30]', async () => {
     const query = { tokenAddress: usdc, userAddress: user }
-    const { http, asked } = answering({ allowance: '5' })
+    const { http, requests } = answering({ allowance: '5' })
     assert.deepEqual(await getConvertAllowance(http, query, {}), { allowance: '5' })
-    const { pathname, searchParams } = new URL(asked[0]!.url)
-    assert.deepEqual([asked[0]!.method, pathname], ['GET', '/v1/convert/allowance'])
+    const { pathname, searchParams } = new URL(requests[0]!.url)
+    assert.deepEqual([requests[0]!.method, pathname], ['GET', '/v1/convert/allowance'])
     assert.deepEqual([searchParams.get('tokenAddress'), searchParams.get('userAddress')], [usdc, user])
     const read = (reply: unknown) => getConvertAllowance(answering(reply).http, query, {})
     const full = { allowance: '5', spender: router, reset: true, eip2612: true }
@@ -116,11 +116,11 @@ describe('what a swap needs before it', () => {
   it('an approval goes to the token that is approved, with no coins [7.32]', async () => {
     const tx = { from: usdc, to: usdc, data, value: '0', eip155 }
     const query = { userAddress: user, from: usdc, to: gold }
-    const { http, asked } = answering({ tx })
+    const { http, requests } = answering({ tx })
     assert.deepEqual(await buildConvertApprove(http, query, {}), { tx })
-    const { pathname, searchParams } = new URL(asked[0]!.url)
+    const { pathname, searchParams } = new URL(requests[0]!.url)
     const { st: _, sv: __, ...given } = Object.fromEntries(searchParams)
-    assert.deepEqual([asked[0]!.method, pathname, given], ['GET', '/v1/convert/build-approve', query])
+    assert.deepEqual([requests[0]!.method, pathname, given], ['GET', '/v1/convert/build-approve', query])
     const read = (reply: unknown) => buildConvertApprove(answering(reply).http, query, {})
     for (const change of [
       { from: gold },
@@ -140,11 +140,11 @@ describe('a transaction', () => {
   const tx = { from: user, to: router, data, amount: '1000', eip155, value: '0', toAmount: '7', minimum: '6', source: 'uniswap' }
 
   it('is asked for with a body that needs no permission of the service first, and is read whole [7.33]', async () => {
-    const { http, asked } = answering({ tx })
+    const { http, requests } = answering({ tx })
     assert.deepEqual(await buildConvertTransaction(http, request, {}), { tx })
-    assert.deepEqual([asked[0]!.method, new URL(asked[0]!.url).pathname], ['POST', '/v1/convert/build-transaction'])
-    assert.match(asked[0]!.headers.get('content-type') ?? '', /^text\/plain/)
-    assert.deepEqual(await asked[0]!.json(), request)
+    assert.deepEqual([requests[0]!.method, new URL(requests[0]!.url).pathname], ['POST', '/v1/convert/build-transaction'])
+    assert.match(requests[0]!.headers.get('content-type') ?? '', /^text\/plain/)
+    assert.deepEqual(await requests[0]!.json(), request)
   })
 
   it('is refused when it is for something else', async () => {
@@ -167,8 +167,8 @@ describe('a transaction', () => {
     const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const mint = `${solana}:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v`
     const own = { from: mint, to: mint, data: 'AQID', amount: '1' }
-    const asked = { from: mint, to: mint, amount: '1', userAddress: mint }
-    assert.deepEqual(await buildConvertTransaction(answering({ tx: own }).http, asked, {}), { tx: own })
-    await assert.rejects(buildConvertTransaction(answering({ tx: { ...own, data: '<x>' } }).http, asked, {}), HttpError)
+    const order = { from: mint, to: mint, amount: '1', userAddress: mint }
+    assert.deepEqual(await buildConvertTransaction(answering({ tx: own }).http, order, {}), { tx: own })
+    await assert.rejects(buildConvertTransaction(answering({ tx: { ...own, data: '<x>' } }).http, order, {}), HttpError)
   })
 })

@@ -22,18 +22,20 @@ describe('the wallet directory of this project', () => {
   })
   after(() => services.close())
 
-  it('lists wallets whole: nothing it tells is lost in the checks [7.2, 7.15]', async () => {
-    const asked = await fetch(`${services.addresses.directory}/getWallets?page=1&entries=100`)
-    const { data: told } = (await asked.json()) as { data: { id: string; name: string; mobile_link?: string; rdns?: string }[] }
+  it('lists wallets whole: nothing it returns is lost in the checks [7.2, 7.15]', async () => {
+    const response = await fetch(`${services.addresses.directory}/getWallets?page=1&entries=100`)
+    const { data: expected } = (await response.json()) as {
+      data: { id: string; name: string; mobile_link?: string; rdns?: string }[]
+    }
     const { data, count } = await listWallets(http, { page: 1, entries: 100 }, {})
-    assert.equal(count, told.length)
+    assert.equal(count, expected.length)
     assert.deepEqual(
       data.map(({ id, name }) => [id, name]),
-      told.map(({ id, name }) => [id, name])
+      expected.map(({ id, name }) => [id, name])
     )
     for (const [index, wallet] of data.entries()) {
       for (const key of ['mobile_link', 'rdns', 'homepage', 'image_id', 'chains'] as const) {
-        assert.deepEqual(wallet[key] ?? null, (told[index] as Record<string, unknown>)[key] ?? null, `${wallet.name} ${key}`)
+        assert.deepEqual(wallet[key] ?? null, (expected[index] as Record<string, unknown>)[key] ?? null, `${wallet.name} ${key}`)
       }
     }
   })
@@ -78,7 +80,7 @@ describe('a list that is not as it should be', () => {
     })
   }
 
-  it('has as many wallets as it brings when its count is no number', async () => {
+  it('has as many wallets as it returns when its count is no number', async () => {
     for (const count of [undefined, 'many', -1, 1.5, Number.MAX_VALUE]) {
       const http = answering(() => Response.json({ data: [{ id: 'c', name: 'C' }], count }))
       assert.equal((await listWallets(http, {}, {})).count, 1)
@@ -141,11 +143,11 @@ describe('a wallet from outside', () => {
   })
 
   it('keeps its id, picture, chains, rdns, name and links [3.81]', () => {
-    const told = {
+    const row = {
       ...{ id: 'own', image_id: 'picture', chains: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], rdns: 'com.own' },
       ...{ name: 'Own', mobile_link: 'own://', desktop_link: 'own-desktop://', webapp_link: 'https://own.example/app' }
     }
-    assert.deepEqual(toDirectoryWallet(told), told)
+    assert.deepEqual(toDirectoryWallet(row), row)
   })
 
   it('keeps the links of wallets', () => {

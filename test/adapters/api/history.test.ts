@@ -42,22 +42,22 @@ const read = async (...data: readonly unknown[]) =>
 const transfers = async (...list: readonly unknown[]) => (await read({ ...transaction, transfers: list }))[0]?.transfers
 
 describe('a history', () => {
-  it('comes as the service tells it, page by page [3.17, 3.19, 3.20, 3.21, 3.22, 7.26, 7.47]', async () => {
-    const { http, asked } = answering({ data: [transaction], next: 'more+/=' })
+  it('is read as the service returns it, page by page [3.17, 3.19, 3.20, 3.21, 3.22, 7.26, 7.47]', async () => {
+    const { http, requests } = answering({ data: [transaction], next: 'more+/=' })
     const page = await listTransactions(http, account, { chainId: 'eip155:1', cursor: 'a/b=' }, {})
     assert.deepEqual(page, { data: [transaction], next: 'more+/=' })
-    const url = new URL(asked[0]!.url)
+    const url = new URL(requests[0]!.url)
     assert.equal(url.pathname, `/v1/account/${account}/history`)
     assert.equal(url.searchParams.get('cursor'), 'a/b=')
     assert.equal(url.searchParams.get('chainId'), 'eip155:1')
-    assert.equal(asked[0]!.cache, 'default')
+    assert.equal(requests[0]!.cache, 'default')
   })
 
   it('of purchases is asked for past every copy [7.26, 7.46]', async () => {
-    const { http, asked } = answering({ data: [], next: null })
+    const { http, requests } = answering({ data: [], next: null })
     await listTransactions(http, account, { onramp: 'coinbase' }, {})
-    assert.equal(new URL(asked[0]!.url).searchParams.get('onramp'), 'coinbase')
-    assert.equal(asked[0]!.cache, 'no-cache')
+    assert.equal(new URL(requests[0]!.url).searchParams.get('onramp'), 'coinbase')
+    assert.equal(requests[0]!.cache, 'no-cache')
   })
 
   it('ends where the service gives no cursor that can be sent back [7.47]', async () => {
@@ -89,7 +89,7 @@ describe('a history', () => {
     })
   }
 
-  it('keeps what deploys a contract, of which nobody is the receiver', async () => {
+  it('keeps what deploys a contract, which has no recipient', async () => {
     for (const sentTo of [undefined, null, '', 'nobody']) {
       const [row] = await read({ ...transaction, metadata: { ...metadata, sentTo } })
       assert.equal(row?.metadata.sentTo, '')

@@ -25,23 +25,23 @@ function http(answer: (request: Request) => Response | Promise<Response>, clock 
 
 describe('a service is asked', () => {
   it('with the project id and the version of the kit, lists comma-joined, and without what is not given [7.2, 7.3]', async () => {
-    let asked: Request | undefined
-    const client = http(request => ((asked = request), Response.json({})), createClock(), 'abc')
+    let sent: Request | undefined
+    const client = http(request => ((sent = request), Response.json({})), createClock(), 'abc')
     await client.get('/getWallets', { page: 2, include: ['a', 'b'], exclude: [], search: undefined }, {})
     assert.equal(
-      asked?.url,
+      sent?.url,
       'https://directory.example/base/getWallets?projectId=abc&st=w3m&sv=html-evm-1.0.0&page=2&include=a%2Cb'
     )
-    assert.equal(asked.credentials, 'omit')
+    assert.equal(sent.credentials, 'omit')
   })
 
   it('in a way that needs no permission of the service first, also when something is posted', async () => {
-    let asked: Request | undefined
-    await http(request => ((asked = request), new Response(null, { status: 202 }))).post('/e', { a: 1 })
-    assert.equal(asked?.method, 'POST')
-    assert.match(asked.headers.get('content-type') ?? '', /^text\/plain/)
-    assert.equal(asked.keepalive, true)
-    assert.deepEqual(await asked.json(), { a: 1 })
+    let sent: Request | undefined
+    await http(request => ((sent = request), new Response(null, { status: 202 }))).post('/e', { a: 1 })
+    assert.equal(sent?.method, 'POST')
+    assert.match(sent.headers.get('content-type') ?? '', /^text\/plain/)
+    assert.equal(sent.keepalive, true)
+    assert.deepEqual(await sent.json(), { a: 1 })
   })
 })
 
@@ -49,7 +49,7 @@ describe('a service that does not serve', () => {
   const status = (code: number) => http(() => new Response('no', { status: code })).get('/x', {}, {})
 
   for (const code of [403, 404, 500, 503]) {
-    it(`is told by its status: ${code} [8.94]`, async () => {
+    it(`is reported by its status: ${code} [8.94]`, async () => {
       await assert.rejects(status(code), error => error instanceof HttpError && error.status === code)
     })
   }
@@ -71,9 +71,9 @@ describe('a service that does not serve', () => {
   })
 
   it('is an HttpError without a status when it cannot be reached [8.31]', async () => {
-    const gone = http(() => Promise.reject(new TypeError('fetch failed')))
-    await assert.rejects(gone.get('/x', {}, {}), error => error instanceof HttpError && error.status === 0)
-    await assert.rejects(gone.get('/x', {}, {}), { shortMessage: 'HTTP request failed' })
+    const unreachable = http(() => Promise.reject(new TypeError('fetch failed')))
+    await assert.rejects(unreachable.get('/x', {}, {}), error => error instanceof HttpError && error.status === 0)
+    await assert.rejects(unreachable.get('/x', {}, {}), { shortMessage: 'HTTP request failed' })
   })
 
   it('is an HttpError when it answers with something else than JSON', async () => {
@@ -82,8 +82,8 @@ describe('a service that does not serve', () => {
 
   it('is given 10 s to answer [8.32]', async () => {
     const clock = createClock()
-    const asked = http(() => never, clock).get('/x', {}, {})
-    const rejected = assert.rejects(asked, { code: 'timeout', shortMessage: 'The request took too long to respond' })
+    const sending = http(() => never, clock).get('/x', {}, {})
+    const rejected = assert.rejects(sending, { code: 'timeout', shortMessage: 'The request took too long to respond' })
     clock.pass(9_999)
     assert.equal(clock.pending.length, 1)
     clock.pass(1)
@@ -93,8 +93,8 @@ describe('a service that does not serve', () => {
   it('is given 10 s also when it begins to answer and never ends', async () => {
     const clock = createClock()
     const stalls = new ReadableStream({ start: controller => controller.enqueue(new TextEncoder().encode('{"data":[')) })
-    const asked = http(() => new Response(stalls), clock).get('/x', {}, {})
-    const rejected = assert.rejects(asked, error => error instanceof KitError && error.code === 'timeout')
+    const sending = http(() => new Response(stalls), clock).get('/x', {}, {})
+    const rejected = assert.rejects(sending, error => error instanceof KitError && error.code === 'timeout')
     await new Promise(resolve => setImmediate(resolve))
     clock.pass(10_000)
     await rejected
@@ -128,9 +128,9 @@ describe('who has left', () => {
     await assert.rejects(http(() => Response.json(1)).get('/x', {}, { signal: AbortSignal.abort() }), aborted)
 
     const during = new AbortController()
-    const asked = http(() => never).get('/x', {}, { signal: during.signal })
+    const sending = http(() => never).get('/x', {}, { signal: during.signal })
     during.abort()
-    await assert.rejects(asked, aborted)
+    await assert.rejects(sending, aborted)
 
     const reading = new AbortController()
     const stalls = new ReadableStream({ start: controller => controller.enqueue(new Uint8Array(1)) })

@@ -8,13 +8,13 @@ const account = `0x${'ab'.repeat(20)}`
 const read = (reply: unknown) => getIdentity(answering(reply).http, account, {}, {})
 
 describe('an identity', () => {
-  it('is a name and a picture, asked for by somebody [7.25]', async () => {
-    const { http, asked } = answering({ name: 'alice.eth', avatar: 'https://chain.example/alice.png' })
+  it('is a name and a picture, requested for an account [7.25]', async () => {
+    const { http, requests } = answering({ name: 'alice.eth', avatar: 'https://chain.example/alice.png' })
     assert.deepEqual(await getIdentity(http, account, { sender: account }, {}), {
       name: 'alice.eth',
       avatar: 'https://chain.example/alice.png'
     })
-    const url = new URL(asked[0]!.url)
+    const url = new URL(requests[0]!.url)
     assert.equal(url.pathname, `/v1/identity/${account}`)
     assert.equal(url.searchParams.get('sender'), account)
   })
@@ -25,7 +25,7 @@ describe('an identity', () => {
     }
   })
 
-  it('has no name that would have to be cut or cleaned: that would be the name of somebody else', async () => {
+  it('has no name that would have to be cut or cleaned: that would be another’s name', async () => {
     for (const name of ['ali\u202Ece.eth', 'alice.eth\u0000', `${'a'.repeat(65)}.eth`, ' alice.eth']) {
       assert.equal((await read({ name, avatar: null })).name, null)
     }

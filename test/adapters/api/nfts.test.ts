@@ -23,11 +23,11 @@ const cat = {
 const read = async (...data: readonly unknown[]) => (await listNfts(answering({ data, next: null }).http, account, {}, {})).data
 
 describe('NFTs', () => {
-  it('come as the service tells them, page by page', async () => {
-    const { http, asked } = answering({ data: [cat], next: 'more' })
+  it('are read as the service returns them, page by page', async () => {
+    const { http, requests } = answering({ data: [cat], next: 'more' })
     const page = await listNfts(http, account, { chainId: 'eip155:1', cursor: 'before' }, {})
     assert.deepEqual(page, { data: [cat], next: 'more' })
-    const url = new URL(asked[0]!.url)
+    const url = new URL(requests[0]!.url)
     assert.equal(url.pathname, `/v1/account/${account}/nfts`)
     assert.equal(url.searchParams.get('cursor'), 'before')
   })

@@ -16,12 +16,12 @@ describe('what can be bought', () => {
   }
 
   it('is asked for at /v1/onramp/options, and what is none of it is dropped [7.41]', async () => {
-    const { http, asked } = answering({
+    const { http, requests } = answering({
       paymentCurrencies: [...garbage, { id: 'dollars' }, payment],
       purchaseCurrencies: [...garbage, { ...purchase, networks: [] }, purchase]
     })
     assert.deepEqual(await getOnrampOptions(http, {}), { paymentCurrencies: [payment], purchaseCurrencies: [purchase] })
-    assert.deepEqual([asked[0]!.method, pathOf(asked[0]!)], ['GET', '/v1/onramp/options'])
+    assert.deepEqual([requests[0]!.method, pathOf(requests[0]!)], ['GET', '/v1/onramp/options'])
     for (const reply of garbage) await assert.rejects(getOnrampOptions(answering(reply).http, {}), HttpError)
   })
 })
@@ -38,10 +38,10 @@ describe('a price', () => {
   }
 
   it('is asked for at /v1/onramp/quote with what is bought and paid, and is in the currency that was asked for [7.42]', async () => {
-    const { http, asked } = answering(quote)
+    const { http, requests } = answering(quote)
     assert.deepEqual(await getOnrampQuote(http, request, {}), quote)
-    assert.deepEqual([asked[0]!.method, pathOf(asked[0]!)], ['POST', '/v1/onramp/quote'])
-    assert.deepEqual(await asked[0]!.json(), request)
+    assert.deepEqual([requests[0]!.method, pathOf(requests[0]!)], ['POST', '/v1/onramp/quote'])
+    assert.deepEqual(await requests[0]!.json(), request)
     for (const wrong of [
       ...garbage,
       { ...quote, paymentTotal: money('100.00', 'EUR') },
@@ -60,10 +60,10 @@ describe('the page of a provider', () => {
   }
 
   it('is asked for at /v1/generators/onrampurl, and is a page of the web or none [7.40]', async () => {
-    const { http, asked } = answering({ url: 'https://pay.example/session/1' })
+    const { http, requests } = answering({ url: 'https://pay.example/session/1' })
     assert.deepEqual(await getOnrampUrl(http, request, {}), { url: 'https://pay.example/session/1' })
-    assert.deepEqual([asked[0]!.method, pathOf(asked[0]!)], ['POST', '/v1/generators/onrampurl'])
-    assert.deepEqual(await asked[0]!.json(), request)
+    assert.deepEqual([requests[0]!.method, pathOf(requests[0]!)], ['POST', '/v1/generators/onrampurl'])
+    assert.deepEqual(await requests[0]!.json(), request)
     for (const url of ['javascript:alert(1)', 'intent://pay', '', 7, undefined])
       await assert.rejects(getOnrampUrl(answering({ url }).http, request, {}), HttpError, String(url))
   })

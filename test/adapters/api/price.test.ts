@@ -13,9 +13,9 @@ const read = async (...fungibles: readonly unknown[]) =>
 
 describe('prices', () => {
   it('come for the asked tokens, with a body that needs no permission of the service first [7.34]', async () => {
-    const { http, asked } = answering({ fungibles: [row] })
+    const { http, requests } = answering({ fungibles: [row] })
     assert.deepEqual(await listPrices(http, [usdc, ether], { projectId: 'p' }, {}), { fungibles: [row] })
-    const [request] = asked
+    const [request] = requests
     assert.equal(request?.method, 'POST')
     assert.equal(new URL(request.url).pathname, '/v1/fungible/price')
     assert.match(request.headers.get('content-type') ?? '', /^text\/plain/)

@@ -12,15 +12,15 @@ const alice = {
 }
 
 describe('the profile of a name', () => {
-  it('comes as the service tells it [7.35]', async () => {
-    const { http, asked } = answering(alice)
+  it('is read as the service returns it [7.35]', async () => {
+    const { http, requests } = answering(alice)
     assert.deepEqual(await getProfile(http, 'Alice.reown.id', {}), alice)
-    const url = new URL(asked[0]!.url)
+    const url = new URL(requests[0]!.url)
     assert.equal(url.pathname, '/v1/profile/account/Alice.reown.id')
     assert.equal(url.searchParams.get('apiVersion'), '2')
   })
 
-  it('is none where nobody has the name', async () => {
+  it('is none where the name is not registered', async () => {
     assert.equal(await getProfile(answering(new Response('{}', { status: 404 })).http, 'bob.reown.id', {}), undefined)
   })
 
@@ -60,10 +60,10 @@ describe('the profiles of an address', () => {
     await assert.rejects(refused({}), { status: 500, shortMessage: 'Error fetching names for address' })
   })
 
-  it('come as the service tells them [7.36]', async () => {
-    const { http, asked } = answering([alice])
+  it('are read as the service returns them [7.36]', async () => {
+    const { http, requests } = answering([alice])
     assert.deepEqual(await listProfiles(http, account, { sender: account }, {}), [alice])
-    const url = new URL(asked[0]!.url)
+    const url = new URL(requests[0]!.url)
     assert.equal(url.pathname, `/v1/profile/reverse/${account}`)
     assert.equal(url.searchParams.get('sender'), account)
   })

@@ -12,16 +12,16 @@ describe('the names that a service suggests', () => {
       { name: 'alice.reown.id', registered: true },
       { name: 'Alice-eth', registered: false }
     ]
-    const { http, asked } = answering({ suggestions })
+    const { http, requests } = answering({ suggestions })
     assert.deepEqual(await suggestNames(http, 'alice', 'reown.id', {}), [
       { name: 'alice.reown.id', registered: true },
       { name: 'alice-eth.reown.id', registered: false }
     ])
-    const url = new URL(asked[0]!.url)
+    const url = new URL(requests[0]!.url)
     assert.deepEqual([url.pathname, url.searchParams.get('zone')], ['/v1/profile/suggestions/alice', 'reown.id'])
   })
 
-  it('lose those that are none: of another zone, in other letters, or nobody says whether they can be had', async () => {
+  it('drop invalid ones: of another zone, in other letters, or of unknown availability', async () => {
     const rows = [
       ...garbage,
       { name: 'alice.eth', registered: false },
@@ -56,10 +56,10 @@ describe('registering a name', () => {
   const request = { coin_type: 0x80000001, address: `0x${'ab'.repeat(20)}`, message: '{}', signature: '0x12' }
 
   it('sends what was signed, and rejects with what the service says [7.38]', async () => {
-    const { http, asked } = answering({})
+    const { http, requests } = answering({})
     await registerName(http, 'alice.reown.id', request)
-    assert.deepEqual([asked[0]!.method, new URL(asked[0]!.url).pathname], ['POST', '/v1/profile/account'])
-    assert.deepEqual(await asked[0]!.json(), request)
+    assert.deepEqual([requests[0]!.method, new URL(requests[0]!.url).pathname], ['POST', '/v1/profile/account'])
+    assert.deepEqual(await requests[0]!.json(), request)
     await assert.rejects(
       registerName(answering(new Response('{}', { status: 409 })).http, 'alice.reown.id', request),
       error => error instanceof HttpError && error.status === 409

@@ -18,17 +18,17 @@ const session = {
 
 describe('the smart sessions of an account', () => {
   it('are asked for at /v1/sessions/{account}, past every copy, and what is none is dropped [7.43]', async () => {
-    const { http, asked } = answering([...garbage, { ...session, pci: '<b>' }, session])
+    const { http, requests } = answering([...garbage, { ...session, pci: '<b>' }, session])
     assert.deepEqual(await listSmartSessions(http, account, {}), [session])
-    assert.deepEqual([asked[0]!.method, pathOf(asked[0]!), asked[0]!.cache], ['GET', `/v1/sessions/${account}`, 'no-cache'])
+    assert.deepEqual([requests[0]!.method, pathOf(requests[0]!), requests[0]!.cache], ['GET', `/v1/sessions/${account}`, 'no-cache'])
     for (const reply of [null, {}, 7, 'x']) await assert.rejects(listSmartSessions(answering(reply).http, account, {}), HttpError)
   })
 
   it('are ended at /v1/sessions/{account}/revoke with the session and a signature [7.44]', async () => {
-    const { http, asked } = answering({})
+    const { http, requests } = answering({})
     await revokeSmartSession(http, account, { pci: session.pci, signature: '0x34' }, {})
-    assert.deepEqual([asked[0]!.method, pathOf(asked[0]!)], ['POST', `/v1/sessions/${account}/revoke`])
-    assert.deepEqual(await asked[0]!.json(), { pci: session.pci, signature: '0x34' })
+    assert.deepEqual([requests[0]!.method, pathOf(requests[0]!)], ['POST', `/v1/sessions/${account}/revoke`])
+    assert.deepEqual(await requests[0]!.json(), { pci: session.pci, signature: '0x34' })
     const refused = answering(new Response('{}', { status: 403 })).http
     await assert.rejects(revokeSmartSession(refused, account, { pci: session.pci, signature: '0x34' }, {}), HttpError)
   })

@@ -5,8 +5,8 @@ import { HttpError } from '../../../adapters/base/errors.ts'
 import { answering, garbage } from '../../kit/answering.ts'
 
 describe('the chains that a service answers for', () => {
-  it('come as it tells them, without what is none [7.24]', async () => {
-    const { http, asked } = answering({
+  it('are read as it returns them, without invalid ones [7.24]', async () => {
+    const { http, requests } = answering({
       http: ['eip155:1', ...garbage, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
       ws: ['eip155:1']
     })
@@ -14,7 +14,7 @@ describe('the chains that a service answers for', () => {
       http: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
       onramp: undefined
     })
-    assert.equal(new URL(asked[0]!.url).pathname, '/v1/supported-chains')
+    assert.equal(new URL(requests[0]!.url).pathname, '/v1/supported-chains')
   })
 
   it('are networks by their two parts, no more and no fewer [5.46]', async () => {

@@ -96,7 +96,7 @@ test('takes an answer for an answer: a revert is neither asked again nor asked e
 })
 
 for (const code of [403, 408, 413, 429, 500, 502, 503, 504]) {
-  test(`asks again after 150, 300 and 600 ms when the status is ${code}, and then tells it [8.96, 9.30, 9.31]`, async () => {
+  test(`retries after 150, 300 and 600 ms when the status is ${code}, and then reports it [8.96, 9.30, 9.31]`, async () => {
     const { ask, first } = await start()
     first.usual = status(code)
     const failed = assert.rejects(ask('a'), error => error instanceof HttpError && error.status === code)
@@ -182,7 +182,7 @@ test('takes no notice of a Retry-After that is neither', async () => {
   assert.equal(await answer, 'a')
 })
 
-test('lets nobody wait an hour: tells the failure, and leaves the node alone until then', async () => {
+test('does not wait an hour: reports the failure, and leaves the node alone until then', async () => {
   const { ask, first } = await start()
   first.next(status(429, { 'retry-after': '3600' }))
   const isLimited = (error: unknown) => error instanceof HttpError && error.status === 429
@@ -312,7 +312,7 @@ test('gives an address another chance after 40 seconds', async () => {
   assert.equal(first.requests.length, 3)
 })
 
-test('asks nobody before it is asked, and nobody afterwards', async () => {
+test('sends no request before it is called, and none afterwards', async () => {
   const { ask } = await start(2)
   assert.deepEqual(clock.pending, [])
   assert.deepEqual(counts(), [0, 0])
@@ -330,7 +330,7 @@ test('gives a try ten seconds [9.29]', async () => {
   assert.equal(await answer, 'a')
 })
 
-test('says that the request took too long when nobody answers [8.95]', async () => {
+test('reports that the request took too long without a response [8.95]', async () => {
   const { ask, first } = await start()
   first.usual = silence
   const failed = assert.rejects(
@@ -389,11 +389,11 @@ test('keeps a batch under way for those who stay', async () => {
   let answer: (() => void) | undefined
   first.usual = (calls, response) => (answer = () => echo(calls, response))
   const leaving = new AbortController()
-  const gone = assert.rejects(ask('a', undefined, leaving.signal), KitError)
+  const aborted = assert.rejects(ask('a', undefined, leaving.signal), KitError)
   const stays = ask('b')
   await eventually(() => answer !== undefined, 'the node is asked')
   leaving.abort()
-  await gone
+  await aborted
   answer!()
   assert.equal(await stays, 'b')
   assert.equal(first.abandoned, 0)

@@ -24,7 +24,7 @@ const shownPlaces = fc.oneof(fc.integer({ min: 0, max: 30 }), fc.constant(Infini
  * Parses a localized amount exactly, as a fraction of 10^300; for dust its bound.
  * Fails for anything else.
  */
-function said(text: string, locale: string): { value: bigint; bound: boolean } {
+function parsed(text: string, locale: string): { value: bigint; bound: boolean } {
   const symbols = new Intl.NumberFormat(locale).formatToParts(-12345.6)
   const partOf = (type: string) => symbols.find(part => part.type === type)!.value
   const digits = [...new Intl.NumberFormat(locale, { useGrouping: false, minimumIntegerDigits: 10 }).format(123456789)]
@@ -94,7 +94,7 @@ describe('amounts as text', () => {
     for (const [text, decimals, expected] of rows) equal(parseUnits(text, decimals), expected, text.slice(0, 30))
   })
 
-  test('that no token can have are nobody’s amount', () => {
+  test('that no token can have are no amount', () => {
     for (const decimals of [-1, 1.5, NaN, Infinity]) throws(() => formatUnits(1n, decimals), RangeError)
   })
 
@@ -181,7 +181,7 @@ describe('amounts as they are shown', () => {
         fc.constantFrom(...locales),
         (value, decimals, shown, locale) => {
           const places = Math.min(shown, decimals)
-          const { value: text, bound } = said(showAmount(value, decimals, { locale, shown }), locale)
+          const { value: text, bound } = parsed(showAmount(value, decimals, { locale, shown }), locale)
           const there = exactly(value, decimals)
           if (bound) ok(there > 0n && there < text && text === exactly(1n, places))
           else ok(text <= there && there - text < exactly(1n, places))
@@ -193,9 +193,9 @@ describe('amounts as they are shown', () => {
   test('never show less than is paid when they are rounded up', () => {
     fc.assert(
       fc.property(amounts, decimalsOf, shownPlaces, fc.constantFrom(...locales), (value, decimals, shown, locale) => {
-        const { value: text } = said(showAmount(value, decimals, { locale, shown, rounding: 'up' }), locale)
+        const { value: text } = parsed(showAmount(value, decimals, { locale, shown, rounding: 'up' }), locale)
         ok(text >= exactly(value, decimals))
-        const { value: lost } = said(showAmount(-value, decimals, { locale, shown, rounding: 'up' }), locale)
+        const { value: lost } = parsed(showAmount(-value, decimals, { locale, shown, rounding: 'up' }), locale)
         ok(lost <= exactly(-value, decimals))
       })
     )

@@ -85,7 +85,7 @@ describe('a message on Bitcoin', () => {
       end()
     })
 
-    test(`is not signed where the person says no (${injection})`, async () => {
+    test(`is not signed where the user rejects (${injection})`, async () => {
       const { provider, accounts, wallet, end } = await connected(injection)
       wallet.answers = 'refuse'
       await rejects(chain!.messages!.sign(provider, accounts[0]!, 'Hello'), UserRejectedError)
@@ -281,7 +281,7 @@ describe('a transfer on Bitcoin', () => {
     })
   }
 
-  test('takes a script’s address, which nobody signs for', async () => {
+  test('takes a script’s address, which no account signs for', async () => {
     const { ask, payment, end } = await connected('sats')
     await give(payment, 100_000)
     const script = 'bcrt1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qzf4jry'
@@ -303,11 +303,11 @@ describe('a transfer on Bitcoin', () => {
 })
 
 describe('a request to a Bitcoin wallet', () => {
-  test('for addresses tells what they are for, where the wallet says it', async () => {
+  test('for addresses returns their purpose, where the wallet reports it', async () => {
     const { ask, payment, ordinals, end } = await connected('sats')
-    const told = (await ask('getAccountAddresses')) as Record<string, string>[]
+    const reply = (await ask('getAccountAddresses')) as Record<string, string>[]
     deepEqual(
-      told.map(({ address, intention }) => [address, intention]),
+      reply.map(({ address, intention }) => [address, intention]),
       [
         [payment, 'payment'],
         [ordinals, 'ordinal']
@@ -358,7 +358,7 @@ describe('a balance on Bitcoin', () => {
   const genesis = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'
   const address = account.slice(account.lastIndexOf(':') + 1)
   const stats = (came: unknown, went: unknown) => ({ funded_txo_sum: came, spent_txo_sum: went })
-  const told = { address, chain_stats: stats(5_000, 1_000), mempool_stats: stats(10, 200) }
+  const reported = { address, chain_stats: stats(5_000, 1_000), mempool_stats: stats(10, 200) }
   const network = { ...bitcoinMainnet, rpcUrls: { default: { http: ['https://esplora.example/api'] } } }
   const answering =
     (reply: unknown, first = genesis): typeof fetch =>
@@ -366,7 +366,7 @@ describe('a balance on Bitcoin', () => {
       String(url).endsWith('/block-height/0') ? new Response(first) : new Response(JSON.stringify(reply))
 
   test('is what came less what went, in blocks and on the way', async () => {
-    const { value } = await chain!.balance(account, network, { fetch: answering(told) })
+    const { value } = await chain!.balance(account, network, { fetch: answering(reported) })
     equal(value, 3_810n)
   })
 
@@ -375,10 +375,10 @@ describe('a balance on Bitcoin', () => {
   })
 
   const lies: readonly (readonly [string, typeof fetch])[] = [
-    ['of another network', answering(told, genesisHash)],
-    ['that tells of another address', answering({ ...told, address: stranger })],
-    ['that tells amounts as texts', answering({ ...told, chain_stats: stats('5000', '0') })],
-    ['that tells of less than nothing', answering({ ...told, chain_stats: stats(0, 500) })],
+    ['of another network', answering(reported, genesisHash)],
+    ['that tells of another address', answering({ ...reported, address: stranger })],
+    ['that tells amounts as texts', answering({ ...reported, chain_stats: stats('5000', '0') })],
+    ['that tells of less than nothing', answering({ ...reported, chain_stats: stats(0, 500) })],
     ['that tells no JSON', async () => new Response('<html>')]
   ]
   for (const [what, fetch] of lies) {
@@ -388,27 +388,27 @@ describe('a balance on Bitcoin', () => {
   }
 
   test('is asked of the next API where one does not answer, the site’s own first', async () => {
-    const asked: string[] = []
+    const hosts: string[] = []
     const fetch: typeof globalThis.fetch = async (url, init) => {
-      asked.push(new URL(String(url)).host)
-      return String(url).includes('own.example') ? new Response('', { status: 503 }) : answering(told)(url, init)
+      hosts.push(new URL(String(url)).host)
+      return String(url).includes('own.example') ? new Response('', { status: 503 }) : answering(reported)(url, init)
     }
     const { value } = await chain!.balance(account, network, { fetch, rpcUrls: ['https://own.example'] })
     equal(value, 3_810n)
-    deepEqual([...new Set(asked)], ['own.example', 'esplora.example'])
+    deepEqual([...new Set(hosts)], ['own.example', 'esplora.example'])
   })
 
-  test('is nobody’s once the visitor has left', async () => {
+  test('belongs to no account once the user has left', async () => {
     const leaving = new AbortController()
-    let asked = 0
+    let requestCount = 0
     const hanging: typeof fetch = (_, init) =>
       new Promise((_, reject) => {
-        asked++
+        requestCount++
         init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error))
       })
     const request = { fetch: hanging, signal: leaving.signal }
     const asking = rejects(chain!.balance(account, network, request), error => isKitError(error, 'aborted'))
-    await eventually(() => asked > 0, 'the API is asked')
+    await eventually(() => requestCount > 0, 'the API is asked')
     leaving.abort()
     await asking
     await rejects(chain!.balance(account, network, request), error => isKitError(error, 'aborted'))

@@ -46,7 +46,7 @@ describe('discovery of Bitcoin wallets', () => {
     return wallets!
   }
 
-  test('finds a wallet that lists itself late, without being told', async context => {
+  test('finds a wallet that lists itself late, without a notification', async context => {
     const window = new FakeWindow()
     const wallet = await createBitcoinTestWallet({ window, injection: 'sats', register: false })
     const source = bitcoin({ window }).source!

@@ -18,8 +18,8 @@ async function setUp() {
   const source = evm({ window }).source!
   end = source.start(adapterContext([testNetwork(1), testNetwork(10)]))
   const [connection] = await source.connect('com.example.fake', { namespaces: ['eip155'] })
-  const told: (ConnectionState | undefined)[] = []
-  connection!.subscribe(state => told.push(state))
+  const states: (ConnectionState | undefined)[] = []
+  connection!.subscribe(state => states.push(state))
   const heard: unknown[] = []
   const listener = (addresses: readonly string[]): void => void heard.push(addresses)
   connection!.provider.on?.('accountsChanged', listener)
@@ -27,29 +27,29 @@ async function setUp() {
     wallet.accounts = accounts
     wallet.emit('accountsChanged', accounts)
   }
-  return { wallet, connection: connection!, told, heard, listener, change }
+  return { wallet, connection: connection!, states, heard, listener, change }
 }
 
 describe('the account that was chosen among those a wallet shares', () => {
-  it('is the first, for the kit and for whoever asks the provider; the wallet is not asked', async () => {
-    const { wallet, connection, told, heard } = await setUp()
-    const asked = wallet.requests.length
+  it('is the first, for the kit and for callers of the provider; the wallet gets no request', async () => {
+    const { wallet, connection, states, heard } = await setUp()
+    const requestCount = wallet.requests.length
     connection.chooseAccount!(`eip155:1:${otherAddress}`)
     assert.deepEqual(connection.accounts, ids(otherAddress, fakeAddress, third))
-    assert.deepEqual(told, [{ accounts: ids(otherAddress, fakeAddress, third), chainId: 'eip155:1' }])
+    assert.deepEqual(states, [{ accounts: ids(otherAddress, fakeAddress, third), chainId: 'eip155:1' }])
     assert.deepEqual(heard, [[otherAddress, fakeAddress, third]])
-    assert.equal(wallet.requests.length, asked)
+    assert.equal(wallet.requests.length, requestCount)
     for (const method of ['eth_accounts', 'eth_requestAccounts']) {
       assert.deepEqual(await connection.provider.request({ method }), [otherAddress, fakeAddress, third])
     }
   })
 
-  it('is told once', async () => {
-    const { connection, told, heard } = await setUp()
+  it('is reported once', async () => {
+    const { connection, states, heard } = await setUp()
     connection.chooseAccount!(`eip155:1:${fakeAddress}`)
     connection.chooseAccount!(`eip155:1:${third}`)
     connection.chooseAccount!(`eip155:1:${third}`)
-    assert.equal(told.length, 1)
+    assert.equal(states.length, 1)
     assert.equal(heard.length, 1)
   })
 
@@ -83,13 +83,13 @@ describe('the account that was chosen among those a wallet shares', () => {
   })
 
   it('is none that the wallet does not share', async () => {
-    const { connection, told } = await setUp()
+    const { connection, states } = await setUp()
     connection.chooseAccount!('eip155:1:0x00000000000000000000000000000000000000d4')
     assert.deepEqual(connection.accounts, ids(fakeAddress, otherAddress, third))
-    assert.deepEqual(told, [])
+    assert.deepEqual(states, [])
   })
 
-  it('is told to nobody who has stopped listening, and to nobody once the connection is released', async () => {
+  it('is reported to no one who has unsubscribed, and to no one once the connection is released', async () => {
     const { wallet, connection, heard, listener, change } = await setUp()
     connection.provider.removeListener?.('accountsChanged', listener)
     connection.chooseAccount!(`eip155:1:${otherAddress}`)
@@ -101,10 +101,10 @@ describe('the account that was chosen among those a wallet shares', () => {
     assert.equal(wallet.listeners('accountsChanged'), 0)
   })
 
-  it('goes with the wallet: who listens to the provider hears that there is none', async () => {
-    const { heard, told, change } = await setUp()
+  it('goes with the wallet: listeners of the provider are notified that there is none', async () => {
+    const { heard, states, change } = await setUp()
     change()
     assert.deepEqual(heard, [[]])
-    assert.deepEqual(told, [undefined])
+    assert.deepEqual(states, [undefined])
   })
 })

@@ -138,7 +138,7 @@ test('leaves a wallet alone that does not know the methods, and one that refuses
   }
 })
 
-test('ends when nobody waits for it', async () => {
+test('ends when no caller waits for it', async () => {
   const wallet = createFakeWallet()
   wallet.reply('wallet_getCapabilities', never)
   const stopping = new AbortController()

@@ -26,7 +26,7 @@ const of = (data: string, to: string = token, value = 0n) => decodeCall({ to, va
 const most = 2n ** 256n - 1n
 
 describe('what a call does', () => {
-  test('is told for every function that moves tokens or lets others move them', () => {
+  test('is described for every function that moves tokens or lets others move them', () => {
     deepEqual(of('0x', one, 5n), { kind: 'send', to: one, amount: 5n })
     deepEqual(decodeCall({ to: undefined, value: 0n, data: '0x6001' }), { kind: 'create', amount: 0n, data: '0x6001' })
     deepEqual(of(encodeFunctionData({ abi, functionName: 'transfer', args: [one, 7n] })), {

@@ -47,8 +47,8 @@ describe('what a wallet says it can do', () => {
   for (const [title, reply, atomic, paymasterService] of rows) {
     test(title, async () => {
       const { provider, requests } = walletThat('wallet_getCapabilities', () => reply)
-      const told = await calls.capabilities(provider, account, {})
-      deepEqual([told.atomic, told.paymasterService], [atomic, paymasterService])
+      const capabilities = await calls.capabilities(provider, account, {})
+      deepEqual([capabilities.atomic, capabilities.paymasterService], [atomic, paymasterService])
       deepEqual(requests, [{ method: 'wallet_getCapabilities', params: [fakeAddress, ['0xa']] }])
     })
   }
@@ -120,7 +120,7 @@ describe('a batch', () => {
     [new Error('out of luck'), 'rpc-error']
   ]
   for (const [error, code] of errors) {
-    test(`refused with ${String((error as { code?: unknown }).code)} is told as ${code}`, async () => {
+    test(`refused with ${String((error as { code?: unknown }).code)} is reported as ${code}`, async () => {
       const { provider } = walletThat('wallet_sendCalls', rejecting(error))
       await rejects(calls.send(provider, account, list, { atomicRequired: true }), isCode(code))
     })
@@ -160,7 +160,7 @@ describe('what came of a batch', () => {
     ]
   ]
   for (const [title, reply, expected] of rows) {
-    test(`is told by ${title}, after it was on its way`, async () => {
+    test(`is reported by ${title}, after it was on its way`, async () => {
       const pending = [() => ({ status: 100, atomic: true }), () => ({ status: 'PENDING' })]
       const { provider, requests } = walletThat('wallet_getCallsStatus', ...pending, () => reply)
       deepEqual(await calls.follow(provider, sent, { wait: atOnce }), expected)
@@ -177,7 +177,7 @@ describe('what came of a batch', () => {
     deepEqual(waits, [2000, 4000])
   })
 
-  test('stays open when nobody waits any more', async () => {
+  test('stays open when no caller waits any more', async () => {
     const { provider } = walletThat('wallet_getCallsStatus', () => ({ status: 100 }))
     const leaving = new AbortController()
     const wait = async (): Promise<void> => leaving.abort()

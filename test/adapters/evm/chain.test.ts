@@ -53,7 +53,7 @@ test('reads the balance of the chain, in its own currency', async () => {
 
 test('reads it from the site’s own address first, and from the public one when that fails', async context => {
   const { chain, account, networks } = await connected()
-  const own = await nodeFor(context, tells(networks[0], '0x2a'))
+  const own = await nodeFor(context, replies(networks[0], '0x2a'))
   const read = () => chain.balance(account(), networks[0], { rpcUrls: [own.url], fetch })
   assert.equal((await read()).value, 42n)
   own.usual = status(401)
@@ -61,7 +61,7 @@ test('reads it from the site’s own address first, and from the public one when
 })
 
 /** Answers the chain id, and everything else with `result`. */
-const tells = ({ id }: Pick<Network, 'id'>, result: unknown) =>
+const replies = ({ id }: Pick<Network, 'id'>, result: unknown) =>
   json(calls =>
     calls.map(({ id: call, method }) => ({
       id: call,
@@ -71,7 +71,7 @@ const tells = ({ id }: Pick<Network, 'id'>, result: unknown) =>
 
 test('does not take the balance of another chain, whatever the address of the RPC leads to', async context => {
   const { chain, account, networks } = await connected()
-  const other = await nodeFor(context, tells({ id: 1 }, '0x2a'))
+  const other = await nodeFor(context, replies({ id: 1 }, '0x2a'))
   await assert.rejects(
     chain.balance(account(), networks[0], { rpcUrls: [other.url], fetch }),
     (error: unknown) => isCode('invalid-reply')(error) && /another chain/.test(String(error))
@@ -103,12 +103,12 @@ test('reads what is asked for together in one request', async context => {
 for (const result of ['', '0x', '12', 42, null, {}, '0xzz']) {
   test(`does not believe a balance of ${JSON.stringify(result)}`, async context => {
     const { chain } = await connected()
-    const node = await nodeFor(context, tells({ id: 1 }, result))
+    const node = await nodeFor(context, replies({ id: 1 }, result))
     await assert.rejects(chain.balance(`eip155:1:${fakeAddress}`, testNetwork(1, node.url), {}), isCode('invalid-reply'))
   })
 }
 
-test('tells why a balance could not be read', async context => {
+test('reports why a balance could not be read', async context => {
   const { chain } = await connected()
   const node = await nodeFor(context, status(404))
   const read = (signal?: AbortSignal) =>
@@ -199,7 +199,7 @@ const refusals: readonly (readonly [words: string, code: ErrorCode])[] = [
 ]
 
 for (const [words, code] of refusals) {
-  test(`tells “${words.slice(0, 40)}” as ${code} [8.83, 8.84, 8.85, 8.86, 8.87, 8.88, 8.89, 8.90, 8.91, 8.92, 8.93]`, async () => {
+  test(`reports “${words.slice(0, 40)}” as ${code} [8.83, 8.84, 8.85, 8.86, 8.87, 8.88, 8.89, 8.90, 8.91, 8.92, 8.93]`, async () => {
     const { chain } = evm()
     const { provider, reply } = createFakeWallet()
     const send = () => chain!.transactions!.send(provider, `eip155:1:${fakeAddress}`, { data: '0x00' })

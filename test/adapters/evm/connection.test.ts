@@ -37,14 +37,14 @@ function setUp(options: FakeWalletOptions = {}) {
 
 const withCode = (code: ErrorCode) => (error: unknown) => error instanceof KitError && error.code === code
 
-const isAsked = (wallet: FakeWallet, method: string): Promise<void> =>
+const receives = (wallet: FakeWallet, method: string): Promise<void> =>
   eventually(() => wallet.methods.includes(method), `the wallet is asked for ${method}`)
 
 /** Collects all later states of the connection. */
 function follow(connection: Connection): (ConnectionState | undefined)[] {
-  const told: (ConnectionState | undefined)[] = []
-  connection.subscribe(state => told.push(state))
-  return told
+  const states: (ConnectionState | undefined)[] = []
+  connection.subscribe(state => states.push(state))
+  return states
 }
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
@@ -93,7 +93,7 @@ for (const reply of [null, 'no', {}, ['0x1'], [null], [{}], [`${fakeAddress}00`]
 }
 
 for (const turns of [1, 2, 3, 4]) {
-  test(`a visitor who leaves ${turns} turns after the wallet’s last answer is not connected`, async () => {
+  test(`a user who leaves ${turns} turns after the wallet’s last response is not connected`, async () => {
     const { wallet, connect } = setUp()
     const leaving = new AbortController()
     const leaveAfter = (left: number): void => (left ? queueMicrotask(() => leaveAfter(left - 1)) : leaving.abort())
@@ -113,7 +113,7 @@ for (const method of ['eth_requestAccounts', 'eth_chainId']) {
     let answer!: (value: unknown) => void
     wallet.reply(method, () => new Promise(resolve => (answer = resolve)))
     const connecting = assert.rejects(connect(), withCode('aborted'))
-    await isAsked(wallet, method)
+    await receives(wallet, method)
     end()
     answer(method === 'eth_chainId' ? '0x1' : [fakeAddress])
     await connecting
@@ -170,7 +170,7 @@ test('keeps the account that the wallet changed to before it said where it is', 
   assert.deepEqual([...(await connect()).accounts], [`eip155:1:${otherAddress}`])
 })
 
-test('is not confused by a wallet that tells of no accounts while it unlocks', async () => {
+test('is not confused by a wallet that reports no accounts while it unlocks', async () => {
   const { wallet, connect } = setUp()
   wallet.reply('eth_requestAccounts', () => {
     wallet.emit('accountsChanged', [])
@@ -242,7 +242,7 @@ for (const [what, error, code] of thrown) {
   })
 }
 
-test('tells a refusal by its class, and any other error with its number [8.77]', async () => {
+test('reports a rejection by its class, and any other error with its number [8.77]', async () => {
   const { wallet, connect } = setUp()
   wallet.replyOnce('eth_requestAccounts', rejecting(providerError(4001)))
   await assert.rejects(connect(), UserRejectedError)
@@ -262,12 +262,12 @@ test('takes the first answer of a wallet that answers twice', async () => {
   assert.deepEqual([...(await connect()).accounts], [`eip155:1:${fakeAddress}`])
 })
 
-test('waits as long as the person needs', async () => {
+test('waits as long as the user needs', async () => {
   const { wallet, connect } = setUp()
   let approve!: (accounts: unknown) => void
   wallet.reply('eth_requestAccounts', () => new Promise(resolve => (approve = resolve)))
   const connecting = connect()
-  await isAsked(wallet, 'eth_requestAccounts')
+  await receives(wallet, 'eth_requestAccounts')
   mock.timers.tick(3_600_000)
   approve([fakeAddress])
   assert.ok(await connecting)
@@ -277,7 +277,7 @@ test('gives up on a wallet that does not say where it is', async () => {
   const { wallet, connect } = setUp()
   wallet.reply('eth_chainId', never)
   const failed = assert.rejects(connect(), withCode('wallet-silent'))
-  await isAsked(wallet, 'eth_chainId')
+  await receives(wallet, 'eth_chainId')
   mock.timers.tick(5000)
   await failed
   assert.equal(wallet.listeners('accountsChanged'), 0)
@@ -286,16 +286,16 @@ test('gives up on a wallet that does not say where it is', async () => {
 test('connects a wallet that has no events', async () => {
   const window = new FakeWindow()
   const { provider, info, emit } = createFakeWallet({ knownChains: [10] })
-  const request = (asked: { method: string; params?: unknown }): Promise<unknown> => provider.request(asked)
+  const request = (args: { method: string; params?: unknown }): Promise<unknown> => provider.request(args)
   window.addEventListener('eip6963:requestProvider', () =>
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider: { request } } }))
   )
   const source = evm({ window }).source!
   end = source.start(adapterContext([testNetwork(1), testNetwork(10)]))
   const [connection] = await source.connect(walletId, { namespaces: ['eip155'] })
-  const told = follow(connection!)
+  const states = follow(connection!)
   await connection!.switchNetwork(testNetwork(10), {})
-  assert.equal(told.at(-1)?.chainId, 'eip155:10')
+  assert.equal(states.at(-1)?.chainId, 'eip155:10')
   emit('chainChanged', '0x1')
   assert.equal(connection!.chainId, 'eip155:10')
   await source.disconnect(connection!)
@@ -313,18 +313,18 @@ test('connects a wallet whose events fail', async () => {
 
 test('believes no event that makes no sense', async () => {
   const { wallet, connect } = setUp()
-  const told = follow(await connect())
+  const states = follow(await connect())
   for (const value of [undefined, null, 'x', {}, [1], ['0x1']]) wallet.emit('accountsChanged', value)
   for (const value of [undefined, null, 'x', {}, '0x0', []]) wallet.emit('chainChanged', value)
-  assert.deepEqual(told, [])
+  assert.deepEqual(states, [])
 })
 
-test('tells a change once, however often the wallet does', async () => {
+test('reports a change once, however often the wallet does', async () => {
   const { wallet, connect } = setUp()
-  const told = follow(await connect())
+  const states = follow(await connect())
   for (const id of ['0xa', '10', 10]) wallet.emit('chainChanged', id)
   for (let times = 0; times < 3; times++) wallet.emit('accountsChanged', [otherAddress])
-  assert.deepEqual(told, [
+  assert.deepEqual(states, [
     { accounts: [`eip155:10:${fakeAddress}`], chainId: 'eip155:10' },
     { accounts: [`eip155:10:${otherAddress}`], chainId: 'eip155:10' }
   ])
@@ -332,35 +332,35 @@ test('tells a change once, however often the wallet does', async () => {
 
 test('takes a wallet that disconnects for gone', async () => {
   const { wallet, connect } = setUp()
-  const told = follow(await connect())
+  const states = follow(await connect())
   wallet.emit('disconnect', providerError(4900))
-  await eventually(() => told.length === 1, 'it is told')
-  assert.deepEqual(told, [undefined])
+  await eventually(() => states.length === 1, 'it is told')
+  assert.deepEqual(states, [undefined])
   assert.equal(wallet.listeners('accountsChanged') + wallet.listeners('chainChanged') + wallet.listeners('disconnect'), 0)
 })
 
 test('keeps a wallet that has only lost its network for a while (1013)', async () => {
   const { wallet, connect } = setUp()
-  const told = follow(await connect())
+  const states = follow(await connect())
   wallet.emit('disconnect', providerError(1013))
-  await isAsked(wallet, 'eth_accounts')
+  await receives(wallet, 'eth_accounts')
   wallet.emit('chainChanged', '0xa')
-  assert.equal(told.at(-1)?.chainId, 'eip155:10')
-  assert.ok(!told.includes(undefined))
+  assert.equal(states.at(-1)?.chainId, 'eip155:10')
+  assert.ok(!states.includes(undefined))
 })
 
 test('lets a wallet go that has lost its network (1013) and answers no more', async () => {
   const { wallet, connect } = setUp()
-  const told = follow(await connect())
+  const states = follow(await connect())
   wallet.reply('eth_accounts', never)
   wallet.emit('disconnect', providerError(1013))
-  await isAsked(wallet, 'eth_accounts')
+  await receives(wallet, 'eth_accounts')
   mock.timers.tick(5000)
-  await eventually(() => told.length === 1, 'it is told')
-  assert.deepEqual(told, [undefined])
+  await eventually(() => states.length === 1, 'it is told')
+  assert.deepEqual(states, [undefined])
 })
 
-test('asks for a choice of accounts where the visitor wants to change them', async () => {
+test('requests a choice of accounts where the user wants to change them', async () => {
   const { wallet, connect } = setUp()
   wallet.reply('wallet_requestPermissions', () => {
     wallet.accounts = [otherAddress]
@@ -383,7 +383,7 @@ test('takes a refusal to choose for a refusal', async () => {
   assert.deepEqual(wallet.methods, ['wallet_requestPermissions'])
 })
 
-test('moves a wallet that sits elsewhere to the network that is wanted, without making the visitor wait for it', async () => {
+test('moves a wallet that is on another network to the one that is wanted, without making the user wait for it', async () => {
   const { wallet, connect } = setUp({ knownChains: [10] })
   let approve!: () => void
   wallet.reply(
@@ -399,7 +399,7 @@ test('moves a wallet that sits elsewhere to the network that is wanted, without 
   )
   const connection = await connect({ network: testNetwork(10) })
   assert.equal(connection.chainId, 'eip155:1')
-  await isAsked(wallet, 'wallet_switchEthereumChain')
+  await receives(wallet, 'wallet_switchEthereumChain')
   approve()
   assert.equal(connection.chainId, 'eip155:10')
 })
@@ -408,7 +408,7 @@ test('connects a wallet that will not move', async () => {
   const { wallet, connect } = setUp()
   wallet.reply('wallet_switchEthereumChain', rejecting(providerError(4001)))
   const connection = await connect({ network: testNetwork(10) })
-  await isAsked(wallet, 'wallet_switchEthereumChain')
+  await receives(wallet, 'wallet_switchEthereumChain')
   assert.equal(connection.chainId, 'eip155:1')
 })
 
@@ -418,13 +418,13 @@ test('leaves a wallet alone that is where it should be', async () => {
   assert.deepEqual(wallet.methods, ['eth_requestAccounts', 'eth_chainId'])
 })
 
-test('takes the permission back when the visitor disconnects', async () => {
+test('revokes the permission when the user disconnects', async () => {
   const { wallet, source, connect } = setUp()
   const connection = await connect()
-  const told = follow(connection)
+  const states = follow(connection)
   await source.disconnect(connection)
   assert.deepEqual(wallet.requests.at(-1), { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
-  assert.deepEqual(told, [])
+  assert.deepEqual(states, [])
 })
 
 test('disconnects from a wallet that knows no permissions, or never answers', async () => {
@@ -481,18 +481,18 @@ test('stops waiting for a late wallet at the kit’s own deadline', async () => 
   await failed
 })
 
-test('says that a wallet is silent when it does not answer a returning visitor', async () => {
+test('reports that a wallet is silent when it does not respond to a returning user', async () => {
   const { wallet, reconnect } = setUp()
   wallet.reply('eth_accounts', never)
   wallet.reply('eth_chainId', never)
   const failed = assert.rejects(reconnect(), withCode('wallet-silent'))
-  await isAsked(wallet, 'eth_chainId')
+  await receives(wallet, 'eth_chainId')
   mock.timers.tick(5000)
   await failed
   assert.equal(wallet.listeners('accountsChanged'), 0)
 })
 
-test('connects a returning visitor of a locked wallet to nothing', async () => {
+test('connects a returning user of a locked wallet to nothing', async () => {
   const { wallet, reconnect } = setUp({ accounts: [] })
   assert.deepEqual(await reconnect(), [])
   assert.equal(wallet.listeners('accountsChanged'), 0)

@@ -60,11 +60,11 @@ test('gives all wallets that are there at once, and those that come later as the
 
 test('announces nothing and listens to nothing before anyone wants wallets', () => {
   const window = new FakeWindow()
-  let asked = false
-  window.addEventListener('eip6963:requestProvider', () => (asked = true))
+  let isRequested = false
+  window.addEventListener('eip6963:requestProvider', () => (isRequested = true))
   const end = evm({ window }).source!.start(adapterContext([testNetwork(1)]))
   end()
-  assert.equal(asked, false)
+  assert.equal(isRequested, false)
 })
 
 test('takes what is announced again under one rdns and one uuid for news of the same wallet, and keeps its provider', async () => {
@@ -83,10 +83,10 @@ test('keeps the first of those that announce one rdns and are not the same: a co
   const window = new FakeWindow()
   const { list, lists, source, honest: wallet } = await discover(window)
   const [connected] = await source.connect(honest.rdns, { namespaces: ['eip155'] })
-  const told = lists.length
+  const listCount = lists.length
   const other = createFakeWallet({ info: { ...honest, uuid: '2', name: 'Impostor' }, accounts: [stranger] })
   other.announce(window)
-  assert.deepEqual([list().map(({ name }) => name), lists.length], [['Honest'], told])
+  assert.deepEqual([list().map(({ name }) => name), lists.length], [['Honest'], listCount])
   assert.deepEqual(connected?.accounts, [`eip155:1:${fakeAddress}`])
   const [again] = await source.connect(honest.rdns, { namespaces: ['eip155'] })
   assert.deepEqual(again?.accounts, [`eip155:1:${fakeAddress}`])

@@ -48,7 +48,7 @@ interface Gateway {
   readonly get: string
   readonly post: string
   /** Sender of each request. */
-  readonly asked: readonly string[]
+  readonly requests: readonly string[]
 }
 
 /** Starts a gateway on loopback that answers from its records, or with `reply`. */
@@ -56,19 +56,19 @@ async function startGateway(
   context: TestContext,
   reply: (data: Hex) => readonly [number, unknown] | 'never' = data => [200, { data: answer(data) }]
 ) {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
     void questionOf(request).then(({ sender, data }) => {
-      asked.push(sender)
-      const said = reply(data)
-      if (said === 'never') return
-      response.writeHead(said[0], { 'content-type': 'application/json' }).end(JSON.stringify(said[1]))
+      requests.push(sender)
+      const replied = reply(data)
+      if (replied === 'never') return
+      response.writeHead(replied[0], { 'content-type': 'application/json' }).end(JSON.stringify(replied[1]))
     })
   })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   context.after(() => server.close().closeAllConnections())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { get: `${url}/{sender}/{data}.json`, post: url, asked } satisfies Gateway
+  return { get: `${url}/{sender}/{data}.json`, post: url, requests } satisfies Gateway
 }
 
 async function questionOf(request: IncomingMessage): Promise<{ sender: string; data: Hex }> {
@@ -92,7 +92,7 @@ describe('a name off the chain', () => {
     test(`is looked up at the site’s gateway, asked by ${way.toUpperCase()}`, async context => {
       const gateway = await startGateway(context)
       deepEqual(await resolve([gateway[way]]), found)
-      deepEqual(new Set(gateway.asked), new Set([contracts.ensUniversalResolver.toLowerCase()]))
+      deepEqual(new Set(gateway.requests), new Set([contracts.ensUniversalResolver.toLowerCase()]))
     })
   }
 
@@ -111,14 +111,14 @@ describe('a name off the chain', () => {
           [200, { data: 'rubbish' }],
           [200, 'rubbish']
         ] as const
-      ).map(said => startGateway(context, () => said))
+      ).map(response => startGateway(context, () => response))
     )
     const good = await startGateway(context)
     deepEqual(await resolve(['http://127.0.0.1:9', ...bad.map(({ get }) => get), good.get]), found)
-    ok(bad.every(({ asked }) => asked.length > 0))
+    ok(bad.every(({ requests }) => requests.length > 0))
   })
 
-  test('is told apart from one that nobody has where no gateway answers, or none is given', async context => {
+  test('is distinguished from an unregistered one where no gateway responds, or none is given', async context => {
     const away = await startGateway(context, () => [503, {}])
     deepEqual(await resolve([away.post]), { kind: 'off-chain' })
     deepEqual(await resolve([]), { kind: 'off-chain' })
@@ -137,12 +137,12 @@ describe('a name off the chain', () => {
     equal(waiting, 2)
   })
 
-  test('leads nowhere where the gateway says that nobody has it', async context => {
-    const nobody = await startGateway(context, () => [200, { data: `0x${'0'.repeat(64)}` }])
-    deepEqual(await resolve([nobody.post]), { kind: 'none' })
+  test('resolves to nothing where the gateway says that it is not registered', async context => {
+    const unowned = await startGateway(context, () => [200, { data: `0x${'0'.repeat(64)}` }])
+    deepEqual(await resolve([unowned.post]), { kind: 'none' })
   })
 
-  test('is not waited for when nobody wants it any more', async context => {
+  test('is not awaited when it is no longer needed', async context => {
     const leaving = new AbortController()
     const silent = await startGateway(context, () => {
       leaving.abort()
@@ -248,14 +248,14 @@ function batched(gateways: readonly string[], other: Hex): readonly Memory[] {
 describe('a resolver that leaves a batch to the client', () => {
   const other: Hex = '0x12345678'
 
-  test('has each of its questions answered by the site’s gateway, in its own contract’s name, and is told what nobody answers', async context => {
+  test('has each of its requests answered by the site’s gateway, in its own contract’s name, and reports those without a response', async context => {
     const gateway = await startGateway(context, data => (data === other ? [404, {}] : [200, { data: answer(data) }]))
     await chain.ask('anvil_setCode', batching, byHeart(batched([gateway.get], other)))
     const network = { ...chain.network, contracts: { ensUniversalResolver: { address: batching } } } as const
     const names = await evm({ ccipGateways: [gateway.get] }).chain!.names!()
     deepEqual(await names.resolve(name, network, { on: here() }), found)
     deepEqual(
-      gateway.asked,
+      gateway.requests,
       Array.from({ length: 4 }, () => contracts.ensOffchainResolver.toLowerCase())
     )
   })
@@ -266,7 +266,7 @@ describe('a resolver that leaves a batch to the client', () => {
     const names = await evm({ ccipGateways: [away.post] }).chain!.names!()
     await chain.ask('anvil_setCode', batching, byHeart(batched([away.post], other)))
     deepEqual(await names.resolve(name, network, { on: here() }), { kind: 'off-chain' })
-    ok(away.asked.length > 0)
+    ok(away.requests.length > 0)
     const garbled = batched([away.post], other).map(memory => ({
       ...memory,
       answer: memory.answer.replace('a780bab6', 'a780bab7') as Hex

@@ -81,7 +81,7 @@ for (const [method, params, names] of signing) {
     assert.ok(!wallet.methods.includes('wallet_switchEthereumChain'))
   })
 
-  test(`does not hand ${method} over when the person does not want to switch`, async () => {
+  test(`does not hand ${method} over when the user rejects the switch`, async () => {
     const { wallet, ask, handed } = await setUp()
     wallet.reply('wallet_switchEthereumChain', rejecting(providerError(4001)))
     await assert.rejects(ask(method, params('0xa')), isRefused(4001, 'user-rejected'))
@@ -160,7 +160,7 @@ test('adds a requested network in the words of the site, and not in those of the
   assert.deepEqual(wallet.requests.at(-1), { method: 'wallet_addEthereumChain', params: [chain] })
 })
 
-test('asks nobody to switch for a read', async () => {
+test('requests no switch for a read', async () => {
   const { wallet, ask } = await setUp()
   wallet.reply('eth_call', () => '0x')
   await assert.rejects(ask('eth_call', [{ to: fakeAddress, chainId: '0xa' }]), { code: 4901 })

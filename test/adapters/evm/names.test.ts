@@ -87,16 +87,16 @@ describe('a name', () => {
     equal(names.homeOf(base, [base]), undefined)
   })
 
-  test('is not looked up when nobody waits, and a network that fails is an error, not an answer', async () => {
+  test('is not looked up when no caller waits, and a network that fails is an error, not a result', async () => {
     await rejects(names.resolve('alice.eth', chain.network, { on: here(), signal: AbortSignal.abort() }), (error: unknown) =>
       isKitError(error, 'aborted')
     )
-    const gone = { ...chain.network, rpcUrls: { default: { http: ['http://127.0.0.1:9'] } } }
+    const unreachable = { ...chain.network, rpcUrls: { default: { http: ['http://127.0.0.1:9'] } } }
     const fetch404: typeof fetch = () => Promise.resolve(new Response('', { status: 404 }))
-    await rejects(names.resolve('alice.eth', gone, { on: here(), fetch: fetch404 }), (error: unknown) =>
+    await rejects(names.resolve('alice.eth', unreachable, { on: here(), fetch: fetch404 }), (error: unknown) =>
       isKitError(error, 'http-error')
     )
-    await rejects(names.lookUp(people.alice, gone, { on: here(), fetch: fetch404 }), (error: unknown) =>
+    await rejects(names.lookUp(people.alice, unreachable, { on: here(), fetch: fetch404 }), (error: unknown) =>
       isKitError(error, 'http-error')
     )
   })
@@ -131,14 +131,14 @@ describe('an address', () => {
 describe('names off the chain', () => {
   /** Starts a gateway that would respond, and a resolver that redirects to it. */
   async function offChain(context: TestContext) {
-    let asked = 0
+    let requestCount = 0
     const [callback, answer] = ['0x12345678', '0xabcdef'] as const
     const owner = encodeAbiParameters([{ type: 'address' }], [people.bob])
     const result = encodeAbiParameters([{ type: 'bytes' }, { type: 'address' }], [owner, contracts.ensResolver])
     const carried = encodeFunctionData({ abi: parseAbi(['function back(bytes, bytes)']), args: [answer, '0x77'] })
     const returned = `${callback}${carried.slice(10)}`
     const gateway = createServer((_, response) => {
-      asked++
+      requestCount++
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: answer }))
     })
     await new Promise<void>(listening => gateway.listen(0, '127.0.0.1', listening))
@@ -152,22 +152,22 @@ describe('names off the chain', () => {
       const data = encodeErrorResult({ abi, args: [to, ['https://127.0.0.1:9/elsewhere'], '0x55', callback, '0x77'] })
       return { error: { code: 3, message: 'execution reverted', data } }
     })
-    return { network, url, asked: () => asked }
+    return { network, url, requestCount: () => requestCount }
   }
 
-  test('are told apart, and their server learns nothing', async context => {
-    const { network, asked } = await offChain(context)
+  test('are distinguished, and their server learns nothing', async context => {
+    const { network, requestCount } = await offChain(context)
     deepEqual(await names.resolve('alice.eth', network, { on: here() }), { kind: 'off-chain' })
     equal(await names.lookUp(people.alice, network, { on: here() }), undefined)
-    equal(asked(), 0)
+    equal(requestCount(), 0)
   })
 
   test('are followed where the site has said so', async context => {
-    const { network, asked, url } = await offChain(context)
+    const { network, requestCount, url } = await offChain(context)
     const following = await evm({ ccipGateways: [url] }).chain!.names!()
     const found = await following.resolve('alice.eth', network, { on: here() })
     ok(found.kind === 'found')
     equal(found.address, people.bob)
-    ok(asked() > 0)
+    ok(requestCount() > 0)
   })
 })

@@ -79,7 +79,7 @@ describe('a sent transaction', () => {
     deepEqual(settled.state, { ...state, settled: true })
   })
 
-  test('is settled with its block where the height was told just before that block came', async context => {
+  test('is settled with its block where the height was reported just before that block', async context => {
     const { send } = await sender(context)
     const sent = await send({})
     const height = await chain.ask('eth_blockNumber')
@@ -156,7 +156,7 @@ describe('a sent transaction', () => {
     })
   }
 
-  test('that was replaced long ago is said to be, by nobody knows what', async context => {
+  test('that was replaced long ago is reported as replaced, by an unknown one', async context => {
     const { send } = await sender(context)
     const sent = await see(await send({}))
     await send({ tip: 9n, value: 2n })
@@ -270,7 +270,7 @@ describe('following', () => {
     }
   }
 
-  test('tells each change once, and ends when the transaction is settled', async context => {
+  test('reports each change once, and ends when the transaction is settled', async context => {
     const { send } = await sender(context)
     const sent = await send({})
     const { clock, idle, now, wait } = time()
@@ -329,7 +329,7 @@ describe('following', () => {
     deepEqual(changes, [])
   })
 
-  test('ends at once when nobody wants to know, whatever the wait', async context => {
+  test('ends immediately when no caller is left, whatever the wait', async context => {
     const stopping = new AbortController()
     const { send } = await sender(context)
     const sent = await send({})

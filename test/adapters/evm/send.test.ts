@@ -206,7 +206,7 @@ describe('the fee', () => {
     })
   })
 
-  test('of a rollup that does not tell is at least what the gas costs', async () => {
+  test('of a rollup that does not report is at least what the gas costs', async () => {
     await asRollup(chain, 'SilentOracle', async () => {
       const fee = await transfers.fee(accountOf(people.alice), chain.network, toBob, {})
       deepEqual([fee.atLeast, fee.expected], [true, fee.gas * fee.gasPrice])
@@ -365,7 +365,7 @@ describe('a simulation', () => {
     deepEqual(await simulate(account, erc20('dollar', people.bob, 5n), network), { outcome: 'succeeds' })
   })
 
-  test('that nobody can run is unknown, and one that nobody answers is an error', async context => {
+  test('that cannot run is unknown, and one without a response is an error', async context => {
     const { account } = await sender({})
     const network = await chain.through(context, unknownMethod('eth_simulateV1', 'eth_estimateGas'))
     deepEqual(await simulate(account, { to: people.bob, amount: 1n }, network), { outcome: 'unknown' })
@@ -393,7 +393,7 @@ describe('a simulation', () => {
 describe('sending', () => {
   const now = () => 1_900_000_000_000
 
-  test('moves the native currency and tells what was sent as plain data', async () => {
+  test('moves the native currency and returns what was sent as plain data', async () => {
     const { account, address, provider } = await sender({})
     const to = somebody()
     const sent = await transfers.send(provider, account, { to, amount: 5n }, { now })
@@ -429,7 +429,7 @@ describe('sending', () => {
     equal((await transfers.most(accountOf(to), chain.network, { token: ship, to }, {})).amount, 1n)
   })
 
-  test('is refused by the person without more ado', async () => {
+  test('is rejected by the user without further prompts', async () => {
     const { account, provider, wallet } = await sender({})
     wallet.answers = 'refuse'
     await rejects(transfers.send(provider, account, { to: people.bob, amount: 1n }, { now }), UserRejectedError)

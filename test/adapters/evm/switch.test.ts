@@ -188,7 +188,7 @@ test('does not wait for the answer of a wallet that has moved', async () => {
   assert.equal(connection.chainId, 'eip155:10')
 })
 
-test('waits as long as the person needs', async () => {
+test('waits as long as the user needs', async () => {
   const { wallet, connection } = await setUp()
   wallet.reply('wallet_switchEthereumChain', never)
   const leaving = new AbortController()

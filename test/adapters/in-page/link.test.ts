@@ -25,13 +25,13 @@ interface Bench {
   /** Emits the wallet's event with these accounts. */
   tell(addresses: readonly string[]): void
   /** Runs while the wallet has not yet answered the request for accounts. */
-  whileAsked(run: () => void): void
+  whileRequested(run: () => void): void
 }
 
 /** A wallet of Wallet Standard, which goes on emitting events after it was unsubscribed from. */
 function standardWallet(window: FakeWindow, chains: readonly string[], accountOf: (address: string) => object, shared: string) {
   const listeners: ((properties: unknown) => void)[] = []
-  let asked = (): void => {}
+  let onRequest = (): void => {}
   const wallet = {
     version: '1.0.0',
     name: 'Standing',
@@ -42,7 +42,7 @@ function standardWallet(window: FakeWindow, chains: readonly string[], accountOf
       'standard:connect': {
         version: '1.0.0',
         connect() {
-          asked()
+          onRequest()
           return Promise.resolve({ accounts: [accountOf(shared)] })
         }
       },
@@ -57,7 +57,7 @@ function standardWallet(window: FakeWindow, chains: readonly string[], accountOf
   )
   return {
     tell: (addresses: readonly string[]) => listeners.forEach(listener => listener({ accounts: addresses.map(accountOf) })),
-    whileAsked: (run: () => void) => void (asked = run)
+    whileRequested: (run: () => void) => void (onRequest = run)
   }
 }
 
@@ -75,7 +75,7 @@ const benches: Readonly<Record<string, () => Bench>> = {
       networks: [testNetwork(1), testNetwork(10)],
       addresses,
       tell: given => wallet.emit('accountsChanged', given),
-      whileAsked(run) {
+      whileRequested(run) {
         for (const method of ['eth_requestAccounts', 'eth_accounts']) {
           wallet.reply(method, async () => {
             // `eth_chainId`, which a reconnect requests at the same time, is answered first
@@ -121,10 +121,10 @@ const benches: Readonly<Record<string, () => Bench>> = {
       '14E5nqKAp3oAJcmzgZhUD2RcptBeUBScxKHgJKU4HPNcKVf3'
     ] as const
     const listeners: ((accounts: readonly object[]) => void)[] = []
-    let asked = (): void => {}
+    let onRequest = (): void => {}
     const accounts = {
       get: () => {
-        asked()
+        onRequest()
         return Promise.resolve([{ address: addresses[0] }])
       },
       subscribe: (listener: (accounts: readonly object[]) => void) => void listeners.push(listener)
@@ -137,7 +137,7 @@ const benches: Readonly<Record<string, () => Bench>> = {
       networks: [polkadotRelay, kusamaRelay],
       addresses,
       tell: given => listeners.forEach(listener => listener(given.map(address => ({ address })))),
-      whileAsked: run => void (asked = run)
+      whileRequested: run => void (onRequest = run)
     }
   }
 }
@@ -149,19 +149,19 @@ for (const [what, setUp] of Object.entries(benches)) {
   describe(`the connection of ${what}`, () => {
     for (const how of ['connect', 'reconnect'] as const) {
       test(`lives where the wallet takes its accounts back and shares them while it is asked (${how})`, async () => {
-        const { source, namespace, walletId, networks, addresses, tell, whileAsked } = setUp()
+        const { source, namespace, walletId, networks, addresses, tell, whileRequested } = setUp()
         const end = source.start(adapterContext(networks))
-        whileAsked(() => {
+        whileRequested(() => {
           tell([addresses[0]])
           tell([])
         })
         const [connection] = await source[how](walletId, { namespaces: [namespace] })
-        const told: (ConnectionState | undefined)[] = []
-        connection!.subscribe(state => told.push(state))
+        const states: (ConnectionState | undefined)[] = []
+        connection!.subscribe(state => states.push(state))
         assert.deepEqual(shown(connection!), [addresses[0]])
         tell([addresses[1]])
         assert.deepEqual(
-          told.map(state => state && shown(state)),
+          states.map(state => state && shown(state)),
           [[addresses[1]]]
         )
         end()
@@ -181,7 +181,7 @@ for (const [what, setUp] of Object.entries(benches)) {
   })
 }
 
-test('a page hears of accounts only when the addresses change, and of the network only when that does', async () => {
+test('a page is notified of accounts only when the addresses change, and of the network only when that does', async () => {
   const { source, networks, addresses, tell } = benches['a Solana wallet']!()
   const end = source.start(adapterContext(networks))
   const [connection] = await source.connect('Standing', { namespaces: ['solana'] })
@@ -203,8 +203,8 @@ test('an EVM wallet that has lost its network (1013) keeps the accounts it has r
   const source = evm({ window }).source!
   const end = source.start(adapterContext([testNetwork(1)]))
   const [connection] = await source.connect('com.example.fake', { namespaces: ['eip155'] })
-  const told: unknown[] = []
-  connection!.subscribe(state => told.push(state && shown(state)))
+  const states: unknown[] = []
+  connection!.subscribe(state => states.push(state && shown(state)))
   let answer = (_: readonly string[]): void => {}
   wallet.reply('eth_accounts', () => new Promise(resolve => (answer = resolve)))
   wallet.emit('disconnect', providerError(1013))
@@ -213,7 +213,7 @@ test('an EVM wallet that has lost its network (1013) keeps the accounts it has r
   answer([first])
   // answered after the earlier answer was taken
   await connection!.provider.request({ method: 'eth_chainId' })
-  assert.deepEqual(told, [[second]])
+  assert.deepEqual(states, [[second]])
   end()
 })
 
@@ -227,9 +227,9 @@ test('an EVM wallet that answers after it was disconnected changes nothing', asy
   let answer = (_: string): void => {}
   wallet.reply('wallet_switchEthereumChain', () => null)
   wallet.reply('eth_chainId', () => new Promise(resolve => (answer = resolve)))
-  const asked = wallet.methods.length
+  const requestCount = wallet.methods.length
   const switching = connection!.switchNetwork(testNetwork(10), {}).catch(() => undefined)
-  await eventually(() => wallet.methods.slice(asked).includes('eth_chainId'), 'the wallet is asked where it is')
+  await eventually(() => wallet.methods.slice(requestCount).includes('eth_chainId'), 'the wallet is asked where it is')
   connection!.release()
   answer('0xa')
   await switching

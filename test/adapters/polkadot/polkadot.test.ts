@@ -134,7 +134,7 @@ describe('what a Polkadot extension shares', () => {
     })
   }
 
-  test('is written anew on another network, and can still be signed with', async () => {
+  test('is written again on another network, and can still be signed with', async () => {
     const { connection, accounts, provider, end } = await connected()
     const [before] = shown({ accounts })
     match(before!, /^1/)
@@ -154,7 +154,7 @@ describe('what a Polkadot extension shares', () => {
     end()
   })
 
-  test('keeps the account that the visitor has chosen', async () => {
+  test('keeps the account that the user has chosen', async () => {
     const { connection, end } = await connected({ accountCount: 3 })
     const [first, second, third] = connection.accounts
     connection.chooseAccount?.(second!)
@@ -194,7 +194,7 @@ describe('a message on Polkadot', () => {
     })
   }
 
-  test('is not signed where the person says no', async () => {
+  test('is not signed where the user rejects', async () => {
     const { provider, accounts, wallet, ask, end } = await connected()
     wallet.answers = 'refuse'
     await rejects(chain!.messages!.sign(provider, accounts[0]!, 'Hello'), UserRejectedError)

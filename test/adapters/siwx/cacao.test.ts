@@ -84,16 +84,16 @@ describe('a CACAO', () => {
     throws(() => cacaoOf(`https://${message}`, ''), { rule: 'header' })
   })
 
-  test('tells its ReCap at the end of the statement, whether the payload does or not', () => {
+  test('states its ReCap at the end of the statement, whether the payload does or not', () => {
     const recap = { att: { eip155: { 'request/personal_sign': [{}] } } }
     const resources = ['https://a.example', `urn:recap:${Buffer.from(JSON.stringify(recap)).toString('base64url')}`]
-    const told =
+    const recapText =
       "I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'personal_sign' for 'eip155'."
     for (const [statement, whole] of [
-      [undefined, told],
-      ['Sign in.', `Sign in. ${told}`],
-      [told, told],
-      [`Sign in. ${told}`, `Sign in. ${told}`]
+      [undefined, recapText],
+      ['Sign in.', `Sign in. ${recapText}`],
+      [recapText, recapText],
+      [`Sign in. ${recapText}`, `Sign in. ${recapText}`]
     ] as const) {
       const parsed = parseMessage(messageOfCacao(changed({ statement, resources })))
       equal(parsed.statement, whole)

@@ -21,7 +21,7 @@ describe('on a chain', () => {
   const chain = signatureChain({ chainId, artifacts })
   const { deploy, wallet, messageOf } = chain
   let factory: Address
-  const asked: unknown[][] = []
+  const requests: unknown[][] = []
 
   before(async () => {
     factory = await deploy('Factory')
@@ -37,7 +37,7 @@ describe('on a chain', () => {
   })
 
   const request: ChainRequest = (name, method, params) => {
-    asked.push([name, method])
+    requests.push([name, method])
     return chain.request(name, method, params)
   }
 
@@ -48,11 +48,11 @@ describe('on a chain', () => {
 
   test('an account that is a contract has signed what its owner signed (ERC-1271), in one call', async () => {
     const address = await deploy('Account', [owner.address, true])
-    asked.length = 0
+    requests.length = 0
     const verified = await verify(address, await signedBy(owner, address))
     equal(verified.signer, 'contract')
     equal(verified.account, `eip155:${chainId}:${address}`)
-    deepEqual(asked, [[`eip155:${chainId}`, 'eth_call']])
+    deepEqual(requests, [[`eip155:${chainId}`, 'eth_call']])
     await refused(address, await signedBy(stranger, address))
     await refused(address, '0x')
     await refused(address, `0x${'00'.repeat(65)}`)
@@ -119,17 +119,17 @@ describe('on a chain', () => {
   test('a wrapper in a wrapper is refused without asking', async () => {
     const { address, data } = coming(7)
     const once = wrapped(factory, data, await signedBy(owner, address))
-    asked.length = 0
+    requests.length = 0
     await refused(address, wrapped(factory, data, once))
     await refused(await deploy('Yes'), wrapped(factory, data, once))
-    equal(asked.length, 0)
+    equal(requests.length, 0)
   })
 
   test('a wrapper that is cut short, or says that it is longer than it is, is refused without asking', async () => {
     const { address, data } = coming(8)
     const whole = wrapped(factory, data, await signedBy(owner, address))
     const word = (at: number, value: string) => `0x${whole.slice(2, 2 + at * 64)}${value}${whole.slice(2 + (at + 1) * 64)}` as Hex
-    asked.length = 0
+    requests.length = 0
     for (const signature of [
       magic,
       `0x${'00'.repeat(32)}${magic.slice(2)}` as const,
@@ -142,15 +142,15 @@ describe('on a chain', () => {
     ]) {
       await refused(address, signature)
     }
-    equal(asked.length, 0)
+    equal(requests.length, 0)
     equal((await verify(address, whole)).signer, 'contract')
     equal((await verify(address, whole.toUpperCase().replace('0X', '0x') as Hex)).signer, 'contract')
   })
 
   test('an account with a key needs no node, and no node makes it another one’s', async () => {
-    asked.length = 0
+    requests.length = 0
     equal((await verify(owner.address, await signedBy(owner, owner.address))).signer, 'key')
-    equal(asked.length, 0)
+    equal(requests.length, 0)
     await refused(owner.address, await signedBy(stranger, owner.address))
   })
 
@@ -176,7 +176,7 @@ describe('on a chain', () => {
     await rejects(verify(address, signature, { request: undefined }), /Contracts can sign when `request` is given/)
   })
 
-  test('a node that fails, answers nothing, or answers something else lets nobody in, and burns no nonce', async () => {
+  test('a node that fails, returns nothing, or returns something else lets no user in, and burns no nonce', async () => {
     const address = getContractAddress({ from: owner.address, nonce: 9n })
     const one = `0x${'00'.repeat(31)}01`
     const answers: readonly (() => unknown)[] = [

@@ -24,7 +24,7 @@ describe('a hostile contract', () => {
   const { deploy, wallet, messageOf } = chain
   let hostile: Address
   let factory: Address
-  let asked = 0
+  let requestCount = 0
 
   before(async () => {
     hostile = await deploy('HostileFactory')
@@ -39,7 +39,7 @@ describe('a hostile contract', () => {
   const coming = (salt: number) => chain.accountOf(factory, salt)
 
   const request: ChainRequest = (...given) => {
-    asked++
+    requestCount++
     return chain.request(...given)
   }
   const withGas =
@@ -161,24 +161,24 @@ describe('a hostile contract', () => {
   test('cannot wrap a signature many times', async () => {
     const account = coming(2)
     let signature: Hex = await signed(account, victim)
-    asked = 0
+    requestCount = 0
     for (let depth = 0; depth < 8; depth++) {
       signature = wrapped(hostile, call('succeed'), signature)
       if (depth > 0) await refused(account, signature)
     }
-    equal(asked, 0)
+    equal(requestCount, 0)
   })
 
   test('is not asked about a signature that no node takes (EIP-3860), and is about the longest', async () => {
     const yes = await deploy('YesToAll')
-    asked = 0
+    requestCount = 0
     for (const bytes of [49_152, 100_000, 2_000_000]) {
       await refused(yes, `0x${'12'.repeat(bytes)}`)
       await refused(yes, wrapped(hostile, `0x${'12'.repeat(bytes)}`, '0x'))
       await refused(yes, wrapped(hostile, '0x', `0x${'12'.repeat(bytes)}`))
     }
-    equal(asked, 0)
+    equal(requestCount, 0)
     equal((await verify(yes, `0x${'12'.repeat(47_000)}`)).signer, 'contract')
-    equal(asked, 1)
+    equal(requestCount, 1)
   })
 })

@@ -72,7 +72,7 @@ describe('a signature by sr25519', () => {
     equal(verifySr25519(key, message, made.slice(0, 63)), false)
   })
 
-  test('is not there without its mark, nor with a number too large, nor by nobody’s key', () => {
+  test('is not there without its mark, nor with a number too large, nor by an unknown key', () => {
     const secret = secretFromSeed(seed)
     const [key, message] = [getPublicKey(secret), utf8('Hello')]
     const unmarked = sign(secret, message)
@@ -86,9 +86,9 @@ describe('a signature by sr25519', () => {
     large[63]! |= 0x80
     equal(verifySr25519(key, message, large), false)
     // for the identity element anyone can sign: zero times zero is a commitment to zero
-    const nobody = new Uint8Array(64)
-    nobody[63] = 0x80
-    equal(verifySr25519(new Uint8Array(32), message, nobody), false)
+    const invalid = new Uint8Array(64)
+    invalid[63] = 0x80
+    equal(verifySr25519(new Uint8Array(32), message, invalid), false)
   })
 
   test('hashes its conversation as merlin’s own example has it', () => {

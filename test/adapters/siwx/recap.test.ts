@@ -18,11 +18,11 @@ const fields: SignInMessage = {
 describe('the examples of ERC-5573', () => {
   const uri =
     'urn:recap:eyJhdHQiOnsiaHR0cHM6Ly9leGFtcGxlLmNvbSI6eyJleGFtcGxlL2FwcGVuZCI6W10sImV4YW1wbGUvcmVhZCI6W10sIm90aGVyL2FjdGlvbiI6W119LCJteTpyZXNvdXJjZTp1cmkuMSI6eyJleGFtcGxlL2FwcGVuZCI6W10sImV4YW1wbGUvZGVsZXRlIjpbXX0sIm15OnJlc291cmNlOnVyaS4yIjp7ImV4YW1wbGUvYXBwZW5kIjpbXX0sIm15OnJlc291cmNlOnVyaS4zIjp7ImV4YW1wbGUvYXBwZW5kIjpbXX19LCJwcmYiOltdfQ'
-  const told =
+  const recapText =
     "I further authorize the stated URI to perform the following actions on my behalf: (1) 'example': 'append', 'read' for 'https://example.com'. (2) 'other': 'action' for 'https://example.com'. (3) 'example': 'append', 'delete' for 'my:resource:uri.1'. (4) 'example': 'append' for 'my:resource:uri.2'. (5) 'example': 'append' for 'my:resource:uri.3'."
 
-  test('are told as the standard tells them', () => {
-    equal(recapStatement(parseRecap(uri)), told)
+  test('are stated as the standard requires', () => {
+    equal(recapStatement(parseRecap(uri)), recapText)
     const pictures =
       'urn:recap:eyJhdHQiOnsiaHR0cHM6Ly9leGFtcGxlLmNvbS9waWN0dXJlcy8iOnsiY3J1ZC9kZWxldGUiOlt7fV0sImNydWQvdXBkYXRlIjpbe31dLCJvdGhlci9hY3Rpb24iOlt7fV19LCJtYWlsdG86dXNlcm5hbWVAZXhhbXBsZS5jb20iOnsibXNnL3JlY2VpdmUiOlt7Im1heF9jb3VudCI6NSwidGVtcGxhdGVzIjpbIm5ld3NsZXR0ZXIiLCJtYXJrZXRpbmciXX1dLCJtc2cvc2VuZCI6W3sidG8iOiJzb21lb25lQGVtYWlsLmNvbSJ9LHsidG8iOiJqb2VAZW1haWwuY29tIn1dfX0sInByZiI6WyJ6ZGo3V2o2Rk5TNHJVVWJzaUp2amp4Y3NOcVpkRENTaVlSOHNLUVhmb1BmcFNadUF3Il19'
     const recap = parseRecap(pictures)
@@ -35,7 +35,7 @@ describe('the examples of ERC-5573', () => {
   })
 
   test('are in a message whose statement ends with them', () => {
-    for (const statement of [told, `Some custom statement. ${told}`]) {
+    for (const statement of [recapText, `Some custom statement. ${recapText}`]) {
       const message = parseMessage(createMessage({ ...fields, statement, resources: ['https://a.example', uri] }))
       deepEqual(recapOf(message), parseRecap(uri))
     }
@@ -44,21 +44,21 @@ describe('the examples of ERC-5573', () => {
     equal(recapOf({ ...fields, resources: ['urn:other:a'] }), undefined)
   })
 
-  test('are none where the statement does not tell them, or where they are not last and alone', () => {
+  test('are none where the statement does not state them, or where they are not last and alone', () => {
     for (const statement of [
       undefined,
       '',
       'Sign in.',
-      told.replace("'read'", "'look'"),
-      `${told} `,
-      told.slice(1),
-      `Not ${told}.`
+      recapText.replace("'read'", "'look'"),
+      `${recapText} `,
+      recapText.slice(1),
+      `Not ${recapText}.`
     ]) {
       throws(() => recapOf({ ...fields, ...(statement === undefined ? {} : { statement }), resources: [uri] }), { rule: 'recap' })
     }
-    throws(() => recapOf({ ...fields, statement: `No${told}`, resources: [uri] }), { rule: 'recap' })
-    throws(() => recapOf({ ...fields, statement: told, resources: [uri, 'https://a.example'] }), { rule: 'recap' })
-    throws(() => recapOf({ ...fields, statement: told, resources: [uri, uri] }), { rule: 'recap' })
+    throws(() => recapOf({ ...fields, statement: `No${recapText}`, resources: [uri] }), { rule: 'recap' })
+    throws(() => recapOf({ ...fields, statement: recapText, resources: [uri, 'https://a.example'] }), { rule: 'recap' })
+    throws(() => recapOf({ ...fields, statement: recapText, resources: [uri, uri] }), { rule: 'recap' })
   })
 })
 

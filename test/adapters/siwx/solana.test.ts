@@ -87,7 +87,7 @@ describe('a message of Solana', () => {
     await rejects(verifyMessage({ ...right, address: base58.encode(new Uint8Array(32)) }), { code: 'siwx-address' })
   })
 
-  test('does not verify for a point of small order, for which anybody can sign', async () => {
+  test('does not verify for a point of small order, for which any key can sign', async () => {
     const { ExtendedPoint } = ed25519
     const torsion = ExtendedPoint.fromHex('26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05')
     const points = Array.from({ length: 8 }, (_, times) =>

@@ -38,7 +38,7 @@ async function signed(changed: Partial<SignInMessage>): Promise<Pick<VerifyOptio
 }
 
 describe('a message that the key of its account has signed', () => {
-  test('tells who signed in', async () => {
+  test('returns the signer', async () => {
     deepEqual(await verifyMessage(right), { ...fields, account: `eip155:1:${account.address}`, signer: 'key' })
   })
 

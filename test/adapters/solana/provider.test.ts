@@ -75,7 +75,7 @@ describe('a message', () => {
     ok(await verifySolanaSignature(account.slice(account.lastIndexOf(':') + 1), 'Grüße\nvon hier', signature))
   })
 
-  test('that the person does not sign is an answer', async () => {
+  test('that the user does not sign is a response', async () => {
     const { provider, account, wallet } = await connected()
     wallet.failNext(4001)
     await rejects(chain!.messages!.sign(provider, account, 'Hello'), UserRejectedError)
@@ -139,9 +139,9 @@ describe('a transaction', () => {
         options: { preflightCommitment, skipPreflight: true, maxRetries: 3, other: 1 }
       })
     }
-    const told = ['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max']
+    const commitments = ['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max']
     const handed: unknown[] = []
-    for (const commitment of told) {
+    for (const commitment of commitments) {
       await send(commitment)
       const [input] = wallet.requests.at(-1)!.params as { options: Record<string, unknown> }[]
       deepEqual({ ...input!.options, preflightCommitment: 0 }, { preflightCommitment: 0, skipPreflight: true, maxRetries: 3 })
@@ -154,13 +154,13 @@ describe('a transaction', () => {
   test('goes to the network that the site is on, by the wallet’s own name of it', async () => {
     const { ask, account, wallet, connection } = await connected()
     const transaction = await transactionOf(account)
-    const asked = async () => {
+    const requestedChain = async () => {
       await ask('solana_signTransaction', { transaction })
       return (wallet.requests.at(-1)!.params as { chain: string }[])[0]!.chain
     }
-    equal(await asked(), local.chain.chainId)
+    equal(await requestedChain(), local.chain.chainId)
     await connection.switchNetwork(devnet, {})
-    equal(await asked(), 'solana:devnet')
+    equal(await requestedChain(), 'solana:devnet')
   })
 })
 
@@ -202,7 +202,7 @@ describe('a request', () => {
     })
   }
 
-  test('for a transaction of somebody else does not reach the wallet', async () => {
+  test('for a transaction of another account does not reach the wallet', async () => {
     const { ask, wallet, account } = await connected()
     const before = wallet.requests.length
     const transaction = await transactionOf(account, { from: bytesToBase58(crypto.getRandomValues(new Uint8Array(32))) })
@@ -240,7 +240,7 @@ describe('a request', () => {
     })
   }
 
-  test('answered only after the visitor has left is nobody’s', async () => {
+  test('that responds only after the user has left is dropped', async () => {
     const { ask, wallet, source, connection } = await connected()
     wallet.answerNext(async () => {
       await source.disconnect(connection)

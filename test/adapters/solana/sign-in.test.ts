@@ -16,7 +16,7 @@ import type { SourceWallet } from '../../../adapters/wallet-source.ts'
 
 const [mainnet, devnet] = standardNetworks
 
-const asked = {
+const requested = {
   chainId: mainnet.caipNetworkId,
   domain: 'shop.example',
   uri: 'https://shop.example',
@@ -32,8 +32,8 @@ async function page(options: Partial<SolanaTestWalletOptions> = {}) {
   const wallet = await createSolanaTestWallet({ window, chains: standardChains, ...options })
   const source = solana({ window }).source!
   source.start(adapterContext(standardNetworks))
-  const connect = async (signIn: object = asked) => {
-    const options = { namespaces: ['solana'], signIn: signIn as typeof asked } as const
+  const connect = async (signIn: object = requested) => {
+    const options = { namespaces: ['solana'], signIn: signIn as typeof requested } as const
     const [connection] = await source.connect('Test Wallet', options)
     return connection!
   }
@@ -46,7 +46,7 @@ const [own, other] = keys as [(typeof keys)[0], (typeof keys)[0]]
 
 /** Returns the message that the wallet would sign for its input, with changed fields. */
 function message(input: { readonly issuedAt?: unknown }, more: Partial<SignInMessage> = {}): string {
-  const { chainId: _chainId, ...fields } = asked
+  const { chainId: _chainId, ...fields } = requested
   return createMessage({
     ...fields,
     address: own.address,
@@ -81,17 +81,17 @@ describe('connecting and signing in with one step', () => {
     const verified = await verifyMessage({
       message,
       signature,
-      domain: asked.domain,
-      uri: asked.uri,
-      nonce: asked.nonce,
+      domain: requested.domain,
+      uri: requested.uri,
+      nonce: requested.nonce,
       chainId: mainnet.caipNetworkId,
-      statement: asked.statement,
+      statement: requested.statement,
       address: own.address
     })
     equal(verified.account, account)
     deepEqual(
       [verified.requestId, verified.resources, verified.expirationTime],
-      ['order-7', asked.resources, asked.expirationTime]
+      ['order-7', requested.resources, requested.expirationTime]
     )
     // wallets write the name of a live network
     match(message, /^Chain ID: mainnet$/m)
@@ -104,7 +104,7 @@ describe('connecting and signing in with one step', () => {
       equal((params as Record<string, unknown>[])[0]!['chainId'], 'EtWTRABZaYq6iMfeYKouRu166VU2xqa9')
       return 'refuse'
     })
-    await rejects(connect({ ...asked, chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa9' }), UserRejectedError)
+    await rejects(connect({ ...requested, chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa9' }), UserRejectedError)
   })
 
   test('the account that has signed is the active one, wherever the wallet lists it', async () => {
@@ -124,12 +124,12 @@ describe('connecting and signing in with one step', () => {
 
   test('is on the network that was asked for, or else on the one of the message', async () => {
     const { connect, source } = await page()
-    equal((await connect({ ...asked, chainId: devnet.caipNetworkId })).chainId, devnet.caipNetworkId)
-    const options = { namespaces: ['solana'], network: devnet, signIn: asked } as const
+    equal((await connect({ ...requested, chainId: devnet.caipNetworkId })).chainId, devnet.caipNetworkId)
+    const options = { namespaces: ['solana'], network: devnet, signIn: requested } as const
     equal((await source.connect('Test Wallet', options))[0]!.chainId, devnet.caipNetworkId)
   })
 
-  test('a refusal ends it: nothing more is asked, and nobody is connected', async () => {
+  test('a rejection ends it: no further requests, and no connection', async () => {
     const { connect, prompts, wallet } = await page()
     wallet.answerNext('refuse')
     await rejects(connect(), UserRejectedError)
@@ -151,30 +151,30 @@ describe('connecting and signing in with one step', () => {
 
   test('a message of another namespace is none for it', async () => {
     const { connect, prompts } = await page()
-    equal((await connect({ ...asked, chainId: 'eip155:1' })).signedIn, undefined)
+    equal((await connect({ ...requested, chainId: 'eip155:1' })).signedIn, undefined)
     deepEqual(prompts(), ['standard:connect'])
   })
 
-  test('what comes after the visitor has left is nobody’s', async () => {
+  test('a response after the user has left is dropped', async () => {
     const { source, wallet } = await page()
     const leaving = new AbortController()
     wallet.answerNext(() => {
       leaving.abort()
       return 'approve'
     })
-    const options = { namespaces: ['solana'], signIn: asked, signal: leaving.signal } as const
+    const options = { namespaces: ['solana'], signIn: requested, signal: leaving.signal } as const
     await rejects(source.connect('Test Wallet', options), error => isKitError(error, 'aborted'))
   })
 
   test('is offered by those that can, and by no other', async () => {
-    const told = async (options: Partial<SolanaTestWalletOptions>) => {
+    const signsIn = async (options: Partial<SolanaTestWalletOptions>) => {
       const { source } = await page(options)
       let list: readonly SourceWallet[] = []
       source.wallets(wallets => (list = wallets))
       await eventually(() => list.length > 0, 'the wallet is listed')
       return list[0]!.signsIn
     }
-    deepEqual([await told({}), await told({ features: ['solana:signMessage'] })], [true, undefined])
+    deepEqual([await signsIn({}), await signsIn({ features: ['solana:signMessage'] })], [true, undefined])
   })
 
   type Input = { readonly issuedAt: string }
@@ -223,7 +223,7 @@ describe('connecting and signing in with one step', () => {
     [
       'one more resource',
       'siwx-statement',
-      async input => [await signed(message(input, { resources: [...asked.resources, 'urn:all'] }))]
+      async input => [await signed(message(input, { resources: [...requested.resources, 'urn:all'] }))]
     ],
     ['a line more', 'siwx-statement', async input => [await signed(`${message(input)}\n- urn:all`)]]
   ]
@@ -260,15 +260,15 @@ describe('connecting and signing in with one step', () => {
 describe('a page that signs in by itself', () => {
   test('gets what the account has signed, word for word as it was asked', async () => {
     const { connect, wallet } = await page()
-    const { provider } = await connect({ ...asked, chainId: 'eip155:1' })
+    const { provider } = await connect({ ...requested, chainId: 'eip155:1' })
     const ask = (params: object) => provider.request({ method: 'solana_signIn', params }) as Promise<{ signedMessage: string }>
     const reply = await ask({ domain: 'shop.example', statement: 'Hello', nonce: 'abcdefgh', chainId: 'devnet' })
     const text = new TextDecoder().decode(base58ToBytes(reply.signedMessage, 2000))
     match(text, /^shop\.example wants .*\n.*\n\nHello\n\nChain ID: devnet\nNonce: abcdefgh$/)
 
     wallet.answerNext(async () => {
-      const said = { domain: 'shop.example', address: own.address, statement: 'Give all', namespace: 'solana' } as const
-      return { result: [await signed(createMessage(said))] }
+      const fields = { domain: 'shop.example', address: own.address, statement: 'Give all', namespace: 'solana' } as const
+      return { result: [await signed(createMessage(fields))] }
     }, 'solana:signIn')
     await rejects(ask({ domain: 'shop.example', statement: 'Hello' }), { code: -32603 })
 
@@ -279,10 +279,10 @@ describe('a page that signs in by itself', () => {
 
   test('may leave the domain to the wallet', async () => {
     const { connect, wallet } = await page()
-    const { provider } = await connect({ ...asked, chainId: 'eip155:1' })
+    const { provider } = await connect({ ...requested, chainId: 'eip155:1' })
     wallet.answerNext(async () => {
-      const said = { domain: 'page.example', address: own.address, nonce: 'abcdefgh', namespace: 'solana' } as const
-      return { result: [await signed(createMessage(said))] }
+      const fields = { domain: 'page.example', address: own.address, nonce: 'abcdefgh', namespace: 'solana' } as const
+      return { result: [await signed(createMessage(fields))] }
     }, 'solana:signIn')
     const reply = (await provider.request({ method: 'solana_signIn', params: { nonce: 'abcdefgh' } })) as { address: string }
     equal(reply.address, own.address)

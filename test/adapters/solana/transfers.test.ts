@@ -73,7 +73,7 @@ describe('an address', () => {
       equal(await transfers.parseAddress(text), undefined, text)
   })
 
-  test('belongs to a person, or to a program', async () => {
+  test('belongs to a user, or to a program', async () => {
     const facts = (address: string) => transfers.receiver(address, local.network, {})
     const { address } = await sender()
     deepEqual(await facts(address), { kind: 'account', unused: false })
@@ -209,7 +209,7 @@ describe('sending', () => {
     })
   }
 
-  test('does not mind that somebody opens the receiver’s account meanwhile', async () => {
+  test('does not mind that the recipient’s account is opened in the meantime', async () => {
     const { send, wallet } = await sender({ tokens: { dollar: 9n } })
     const to = somebody()
     wallet.answerNext(async () => {
@@ -277,7 +277,7 @@ describe('trying it out', () => {
     return transfers.simulate(account, local.network, transfer, {})
   }
 
-  test('tells what arrives', async () => {
+  test('returns what arrives', async () => {
     const sent = await outcome({ to: somebody(), amount: sol / 2n })
     deepEqual([sent.outcome, sent.arrives], ['succeeds', sol / 2n])
     const tokens = await outcome(token('shell', somebody(), 5n), { tokens: { shell: 9n } })
@@ -300,7 +300,7 @@ describe('trying it out', () => {
     ['too little left over', 'leaves-too-little', () => ({ to: somebody(), amount: sol - 500_000n })]
   ]
   for (const [what, code, transferOf, gifts] of failures) {
-    test(`tells that it fails: ${what}`, async () => {
+    test(`reports that it fails: ${what}`, async () => {
       const { outcome: is, failure } = await outcome(transferOf(), gifts)
       deepEqual([is, failure?.code], ['fails', code])
     })
@@ -329,14 +329,14 @@ describe('following what was sent', () => {
     await local.ask('stack_skipSlots', 40)
   }
 
-  test('tells of confirmation, and when it is for good', async () => {
+  test('reports confirmation, and when it is final', async () => {
     const { send } = await sender()
     const { states, last } = await follow(await send({ to: somebody(), amount: sol / 2n }), local.network, letTimePass)
     deepEqual(states, ['confirmed', 'confirmed for good'])
     ok('block' in last.state && last.state.block > 1000)
   })
 
-  test('hears of confirmation from the node, before it would ask again', async () => {
+  test('gets confirmation from the node, before the next poll', async () => {
     const { account, provider } = await sender()
     let signed = ''
     // a wallet that signs, and is slow to send
@@ -351,21 +351,21 @@ describe('following what was sent', () => {
     const { network } = local
     const sent = await transfers.send(slow, account, { to: somebody(), amount: sol / 2n }, { network, now })
     const stopping = new AbortController()
-    const told: string[] = []
+    const reported: string[] = []
     await transfers.follow(sent, network, {
       now,
       signal: stopping.signal,
       wait: () => new Promise(() => {}), // only the node's notification ends it
       onChange: ({ state }) => {
-        told.push(state.name)
+        reported.push(state.name)
         if (state.name === 'pending') void local.ask('sendTransaction', signed)
         else stopping.abort()
       }
     })
-    deepEqual(told, ['pending', 'confirmed'])
+    deepEqual(reported, ['pending', 'confirmed'])
   })
 
-  test('asks again where the node tells nobody', async context => {
+  test('polls where the node sends no notifications', async context => {
     const silent = await startSolanaChain({ subscriptions: false })
     context.after(() => silent.stop())
     const network = solanaNetwork(genesisHash.slice(0, 32), silent.rpcUrl)
@@ -402,7 +402,7 @@ describe('following what was sent', () => {
     equal((await look(first)).state.name, 'dropped')
   })
 
-  test('tells a failure, which has cost its fee', async context => {
+  test('reports a failure, which has cost its fee', async context => {
     const network = await local.through(context, ({ method }) =>
       method === 'getSignatureStatuses'
         ? {

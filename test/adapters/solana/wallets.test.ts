@@ -95,13 +95,13 @@ describe('discovery', () => {
     assert.deepEqual(others, [])
   })
 
-  test('tells a connected visitor that the wallet has unregistered', async () => {
+  test('notifies a connected user that the wallet has unregistered', async () => {
     const { wallet, connect, end } = await page()
     const connection = await connect()
-    const told: unknown[] = []
-    connection.subscribe(state => told.push(state))
+    const states: unknown[] = []
+    connection.subscribe(state => states.push(state))
     wallet.unregister()
-    assert.deepEqual(told, [undefined])
+    assert.deepEqual(states, [undefined])
     end()
   })
 
@@ -207,7 +207,7 @@ describe('what a wallet shares', () => {
     end()
   })
 
-  test('keeps the account that the visitor has chosen until the wallet makes another one active', async () => {
+  test('keeps the account that the user has chosen until the wallet makes another one active', async () => {
     const { wallet, connect, end } = await page({ accountCount: 3 })
     const connection = await connect()
     const [first, second, third] = connection.accounts
@@ -221,7 +221,7 @@ describe('what a wallet shares', () => {
     end()
   })
 
-  const told: readonly (readonly [string, unknown])[] = [
+  const inputs: readonly (readonly [string, unknown])[] = [
     ['nothing', undefined],
     ['its chains alone', { chains: ['solana:mainnet'] }],
     ['accounts that are no list', { accounts: 'all' }],
@@ -234,8 +234,8 @@ describe('what a wallet shares', () => {
       }
     ]
   ]
-  for (const [what, properties] of told) {
-    test(`does not change by an event that tells ${what}`, async () => {
+  for (const [what, properties] of inputs) {
+    test(`does not change by an event with ${what}`, async () => {
       const { wallet, connect, end } = await page()
       const connection = await connect()
       const { accounts } = connection

@@ -43,7 +43,7 @@ describe('finding the test wallet', () => {
     })
   })
 
-  it('comes late where it is told to', () => {
+  it('responds late where configured to', () => {
     const { window, heard, ask } = page()
     const wallet = create(window, { announce: false })
     ask()

@@ -42,8 +42,8 @@ describe('batches of the test wallet', () => {
       await ask('evm_mine')
       const status = () => provider.request({ method: 'wallet_getCallsStatus', params: [id] }) as Promise<Status>
       await eventually(async () => (await status()).status !== 100, 'the batch is done')
-      const { status: code, receipts: told } = await status()
-      assert.deepEqual([code, told?.map(({ status }) => status)], [200, ['0x1']])
+      const { status: code, receipts: all } = await status()
+      assert.deepEqual([code, all?.map(({ status }) => status)], [200, ['0x1']])
     } finally {
       await ask('evm_setAutomine', true)
       await node.stop()

@@ -33,13 +33,13 @@ describe('connecting the test wallet', () => {
     assert.deepEqual(await provider.request({ method: 'eth_accounts' }), [])
   })
 
-  it('asks the person once, and again only when permissions are asked for by name', async () => {
-    const asked: string[] = []
-    const { provider, accounts } = create({ answers: ({ method }) => (asked.push(method), 'approve') })
+  it('prompts the user once, and again only when permissions are requested by name', async () => {
+    const methods: string[] = []
+    const { provider, accounts } = create({ answers: ({ method }) => (methods.push(method), 'approve') })
     await provider.request({ method: 'eth_requestAccounts' })
     await provider.request({ method: 'eth_requestAccounts' })
     const permissions = await provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
-    assert.deepEqual(asked, ['eth_requestAccounts', 'wallet_requestPermissions'])
+    assert.deepEqual(methods, ['eth_requestAccounts', 'wallet_requestPermissions'])
     assert.deepEqual(permissions, [
       {
         invoker: 'http://127.0.0.1:5173',
@@ -71,7 +71,7 @@ describe('connecting the test wallet', () => {
     }
   })
 
-  it('remembers the network it was on, and starts anew when what is stored is not its own', async () => {
+  it('remembers the network it was on, and starts over when what is stored is not its own', async () => {
     const other = { chainId: 31337002, rpcUrl: noChain.rpcUrl }
     const window = nodeWindow()
     const before = create({ window, remember: true, chains: [noChain, other] })
@@ -104,7 +104,7 @@ describe('connecting the test wallet', () => {
     assert.equal(wallet.locked, false)
   })
 
-  it('tells the account that the person changes to', async () => {
+  it('reports the account that the user changes to', async () => {
     const wallet = create()
     const [first, second] = wallet.accounts as [`0x${string}`, `0x${string}`]
     await wallet.provider.request({ method: 'eth_requestAccounts' })

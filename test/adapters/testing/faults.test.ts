@@ -77,11 +77,11 @@ describe('a test wallet that misbehaves on demand', () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     try {
       const { provider } = create({ latency: 3000 })
-      let answered = false
-      const answer = provider.request({ method: 'eth_chainId' }).then(() => (answered = true))
+      let isSettled = false
+      const answer = provider.request({ method: 'eth_chainId' }).then(() => (isSettled = true))
       mock.timers.tick(2999)
       await new Promise(setImmediate)
-      assert.equal(answered, false)
+      assert.equal(isSettled, false)
       mock.timers.tick(1)
       await answer
     } finally {
@@ -91,10 +91,10 @@ describe('a test wallet that misbehaves on demand', () => {
 
   it('loses its networks, says so, and comes back', async () => {
     const wallet = create()
-    const gone = collect(wallet.provider, 'disconnect')
+    const disconnects = collect(wallet.provider, 'disconnect')
     const back = collect(wallet.provider, 'connect')
     wallet.disconnect()
-    assert.ok(gone[0] instanceof ProviderRpcError && gone[0].code === 4900)
+    assert.ok(disconnects[0] instanceof ProviderRpcError && disconnects[0].code === 4900)
     assert.equal(await codeOf(wallet.provider.request({ method: 'eth_chainId' })), 4900)
     wallet.connect()
     assert.deepEqual(back, [{ chainId: '0x1de2a29' }])

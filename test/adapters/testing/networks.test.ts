@@ -42,7 +42,7 @@ describe('the networks of the test wallet', () => {
     assert.throws(() => create({ chains: [solana] }), /“Solana”.*createSolanaTestWallet/)
   })
 
-  it('asks nobody to go where it is already, and sends no event', async () => {
+  it('prompts for no switch to where it is already, and sends no event', async () => {
     const { provider } = create({ answers: 'refuse' })
     const changes = collect(provider, 'chainChanged')
     assert.equal(await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1de2a29' }] }), null)
@@ -58,7 +58,7 @@ describe('the networks of the test wallet', () => {
     }
   })
 
-  it('stays where it is when the person refuses', async () => {
+  it('stays where it is when the user rejects', async () => {
     const wallet = create({ chains: local.chains, answers: 'refuse' })
     const request = wallet.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: second().chainId }] })
     assert.equal(await codeOf(request), 4001)
@@ -87,7 +87,7 @@ describe('the networks of the test wallet', () => {
     assert.equal(await codeOf(wallet.provider.request({ method: 'wallet_switchEthereumChain', params: [second()] })), 4902)
   })
 
-  it('goes where the person goes, and only to networks it knows', () => {
+  it('switches with the user, and only to networks it has', () => {
     const wallet = create({ chains: local.chains })
     const changes = collect(wallet.provider, 'chainChanged')
     wallet.switchChain(31337002)

@@ -17,7 +17,7 @@ describe('signing with the test wallet', () => {
     return Object.assign(wallet, { from })
   }
 
-  it('signs a message so that anybody can verify it, sent as hex or as text', async () => {
+  it('signs a message so that anyone can verify it, sent as hex or as text', async () => {
     const { provider, from } = await connect()
     for (const message of ['Good morning', toHex('Good morning')]) {
       const signature = (await provider.request({ method: 'personal_sign', params: [message, from] })) as Hex
@@ -111,9 +111,9 @@ describe('signing with the test wallet', () => {
     assert.equal(await send('all of it'), -32602)
   })
 
-  it('signs for nobody who is not connected, without asking the person', async () => {
-    let asked = 0
-    const wallet = createTestWallet({ chains: local.chains, window: nodeWindow(), answers: () => (asked++, 'approve') })
+  it('signs for no account that is not connected, without a prompt', async () => {
+    let requestCount = 0
+    const wallet = createTestWallet({ chains: local.chains, window: nodeWindow(), answers: () => (requestCount++, 'approve') })
     const [from] = wallet.accounts
     for (const [method, params] of [
       ['personal_sign', ['0x00', from]],
@@ -122,7 +122,7 @@ describe('signing with the test wallet', () => {
     ] as const) {
       assert.equal(await codeOf(wallet.provider.request({ method, params })), 4100)
     }
-    assert.equal(asked, 0)
+    assert.equal(requestCount, 0)
   })
 
   it('hands reads to the node, and refuses what it does not know', async () => {

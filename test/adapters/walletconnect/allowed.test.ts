@@ -2,7 +2,7 @@ import { deepEqual } from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseAuthResponse, type AuthRequest } from '../../../adapters/walletconnect/one-click-auth.ts'
 
-const asked: AuthRequest = {
+const request: AuthRequest = {
   chainId: 'eip155:1',
   chains: ['eip155:1', 'eip155:10'],
   methods: ['personal_sign', 'eth_sendTransaction'],
@@ -20,16 +20,16 @@ function allowedBy(abilities: Readonly<Record<string, readonly object[]>>) {
     h: { t: 'caip122' },
     p: {
       iss: `did:pkh:eip155:1:${address}`,
-      domain: asked.domain,
-      aud: asked.uri,
+      domain: request.domain,
+      aud: request.uri,
       version: '1',
-      nonce: asked.nonce,
-      iat: asked.issuedAt.toISOString(),
+      nonce: request.nonce,
+      iat: request.issuedAt.toISOString(),
       resources: [recap]
     },
     s: { t: 'eip191', s: '0x' }
   }
-  return parseAuthResponse([cacao], asked, () => Promise.reject(new Error('no node'))).allowed
+  return parseAuthResponse([cacao], request, () => Promise.reject(new Error('no node'))).allowed
 }
 
 test('a wallet allows the methods that its ReCap names with a limit, or with the empty one, on the chains that it names', () => {

@@ -5,7 +5,7 @@ import type { Wallet } from './stack.ts'
 // The wallet's side of one-click auth (`wc_sessionAuthenticate`).
 
 /** An authenticate request. */
-export type Asked = Parameters<Parameters<Wallet['kit']['on']>[1]>[0] & {
+export type AuthenticateRequest = Parameters<Parameters<Wallet['kit']['on']>[1]>[0] & {
   readonly id: number
   readonly params: {
     readonly authPayload: Record<string, unknown> & { readonly chains: readonly string[] }
@@ -14,21 +14,21 @@ export type Asked = Parameters<Parameters<Wallet['kit']['on']>[1]>[0] & {
 }
 
 /** Waits for an authenticate request. A wallet that listens for it does not get the plain proposal. */
-export function askedToSignIn({ kit }: Wallet): Promise<Asked> {
-  return new Promise(resolve => kit.on('session_authenticate', event => resolve(event as unknown as Asked)))
+export function nextSignIn({ kit }: Wallet): Promise<AuthenticateRequest> {
+  return new Promise(resolve => kit.on('session_authenticate', event => resolve(event as unknown as AuthenticateRequest)))
 }
 
 /** Responds without the wallet's own validation, as another wallet might. */
 export async function answerByHand(
   { kit }: Wallet,
-  { id, params }: Asked,
+  { id, params }: AuthenticateRequest,
   answer: { readonly result: unknown } | { readonly error: unknown }
 ): Promise<void> {
   const { crypto, relayer } = kit.core
   const { publicKey: receiverPublicKey } = params.requester
   const senderPublicKey = await crypto.generateKeyPair()
-  const told = 'result' in answer && isRecord(answer.result) ? { result: withKey(answer.result, senderPublicKey) } : answer
-  const message = await crypto.encode('', { id, jsonrpc: '2.0', ...told } as never, {
+  const payload = 'result' in answer && isRecord(answer.result) ? { result: withKey(answer.result, senderPublicKey) } : answer
+  const message = await crypto.encode('', { id, jsonrpc: '2.0', ...payload } as never, {
     type: 1,
     senderPublicKey,
     receiverPublicKey

@@ -14,14 +14,14 @@ describe('requests', () => {
   it('has a message signed', async () => {
     const { connection, wallet } = await connected()
     const { address } = wallet.account
-    const answered = wallet.answerNext(({ params }) =>
+    const answering = wallet.answerNext(({ params }) =>
       wallet.account.signMessage({ message: { raw: params.request.params[0] as `0x${string}` } })
     )
     const signature = (await connection.provider.request({
       method: 'personal_sign',
       params: ['0x6869', address]
     })) as `0x${string}`
-    const { params } = await answered
+    const { params } = await answering
     assert.equal(params.chainId, 'eip155:31337')
     assert.ok(await verifyMessage({ address, message: 'hi', signature }))
   })
@@ -35,27 +35,27 @@ describe('requests', () => {
     assert.deepEqual(page.reads, [])
   })
 
-  it('tells a refusal as EIP-1193 does', async () => {
+  it('reports a rejection as EIP-1193 does', async () => {
     const { connection, wallet } = await connected()
     for (const code of [5000, 5002, 4001]) {
-      const answered = wallet.answerNext(() => {
+      const answering = wallet.answerNext(() => {
         throw new WalletError(code, 'User rejected.')
       })
       await assert.rejects(connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), codeOf(4001))
-      await answered
+      await answering
     }
   })
 
   it("hands on a wallet's own error with its number [5.65]", async () => {
     const { connection, wallet } = await connected()
-    const answered = wallet.answerNext(() => {
+    const answering = wallet.answerNext(() => {
       throw new WalletError(-32003, 'Transaction rejected')
     })
     await assert.rejects(connection.provider.request({ method: 'eth_sendTransaction', params: [{}] }), codeOf(-32003))
-    await answered
+    await answering
   })
 
-  it('gives up a request after five minutes, and what the wallet answers later is nobody’s [4.85]', async context => {
+  it('gives up a request after five minutes, and drops a later response of the wallet [4.85]', async context => {
     const { connection, wallet } = await connected()
     const { timers } = context.mock
     timers.enable({ apis: ['setTimeout'] })
@@ -70,25 +70,25 @@ describe('requests', () => {
     await expired
     timers.reset()
     await arrived
-    const answered = wallet.answerNext(() => '0xsigned')
+    const answering = wallet.answerNext(() => '0xsigned')
     assert.equal(await connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), '0xsigned')
-    await answered
+    await answering
   })
 
   it('refuses a method that the wallet has not approved, without sending it [5.62, 6.13]', async () => {
     const { connection, wallet } = await connected({}, { grant: { methods: ['personal_sign'] } })
-    let asked = false
-    wallet.kit.on('session_request', () => (asked = true))
+    let isRequested = false
+    wallet.kit.on('session_request', () => (isRequested = true))
     await assert.rejects(connection.provider.request({ method: 'eth_sendTransaction', params: [{}] }), codeOf(4100))
-    assert.equal(asked, false)
+    assert.equal(isRequested, false)
   })
 
   it('gives a wallet five minutes for a request, within what the protocol allows [5.63]', async () => {
     const { connection, wallet } = await connected()
     const before = Math.floor(Date.now() / 1000)
-    const answered = wallet.answerNext(() => '0x')
-    await Promise.all([connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), answered])
-    const { expiryTimestamp } = (await answered).params.request as { expiryTimestamp?: number }
+    const answering = wallet.answerNext(() => '0x')
+    await Promise.all([connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), answering])
+    const { expiryTimestamp } = (await answering).params.request as { expiryTimestamp?: number }
     const seconds = expiryTimestamp! - before
     assert.ok(seconds >= 300 && seconds <= 300 + 30, `${seconds} s`)
   })
@@ -99,28 +99,28 @@ describe('requests', () => {
     await assert.rejects(connection.provider.request(undefined as never), codeOf(-32600))
   })
 
-  it('tells capabilities from the session, and for the networks asked about [8.56]', async () => {
+  it('returns capabilities from the session, and for the requested networks [8.56]', async () => {
     const { page, wallet } = await open()
     const pairing = await invite(page)
-    const told = { '0x7a69': { atomic: { status: 'supported' } }, '0x7a6a': { atomic: { status: 'unsupported' } }, '0x0': {} }
+    const reported = { '0x7a69': { atomic: { status: 'supported' } }, '0x7a6a': { atomic: { status: 'unsupported' } }, '0x0': {} }
     const { address } = wallet.account
     await wallet.approve(await wallet.receive(pairing.uri), {
-      sessionProperties: { capabilities: JSON.stringify({ [address.toLowerCase()]: told }) }
+      sessionProperties: { capabilities: JSON.stringify({ [address.toLowerCase()]: reported }) }
     })
     const [connection] = await pairing.approval
     const ask = (params: unknown) => connection!.provider.request({ method: 'wallet_getCapabilities', params })
-    assert.deepEqual(await ask([address]), told)
-    assert.deepEqual(await ask([address, ['0x7A69']]), { '0x7a69': told['0x7a69'], '0x0': told['0x0'] })
+    assert.deepEqual(await ask([address]), reported)
+    assert.deepEqual(await ask([address, ['0x7A69']]), { '0x7a69': reported['0x7a69'], '0x0': reported['0x0'] })
     await assert.rejects(ask([]), /Missing address parameter in `wallet_getCapabilities` request/)
   })
 
-  it('asks the wallet for capabilities it has not told, if it may', async () => {
+  it('requests capabilities from the wallet that it has not declared, if allowed', async () => {
     const { connection, wallet } = await connected()
-    const answered = wallet.answerNext(() => ({ '0x7a69': {} }))
+    const answering = wallet.answerNext(() => ({ '0x7a69': {} }))
     assert.deepEqual(await connection.provider.request({ method: 'wallet_getCapabilities', params: [wallet.account.address] }), {
       '0x7a69': {}
     })
-    await answered
+    await answering
   })
 
   it('hands a batch of calls to the wallet, and asks it what came of it', async () => {
@@ -128,25 +128,25 @@ describe('requests', () => {
     const calls = await evm().chain!.calls!()
     const account = connection.accounts[0]!
     const answer = async <Value>(asking: Promise<Value>, ...replies: readonly Parameters<Wallet['answerNext']>[0][]) => {
-      const answered = (async () => {
+      const answering = (async () => {
         for (const reply of replies) await wallet.answerNext(reply)
       })()
-      const [value] = await Promise.all([asking, answered])
+      const [value] = await Promise.all([asking, answering])
       return value
     }
-    const told = await answer(calls.capabilities(connection.provider, account, {}), () => ({
+    const reported = await answer(calls.capabilities(connection.provider, account, {}), () => ({
       '0x0': { atomic: { status: 'supported' } }
     }))
-    assert.equal(told.atomic, 'supported')
+    assert.equal(reported.atomic, 'supported')
 
-    let asked: unknown
+    let received: unknown
     const to = '0x00000000000000000000000000000000000000b2'
     const sent = await answer(calls.send(connection.provider, account, [{ to }], { atomicRequired: true }), request => {
       const { method, params } = request.params.request
-      asked = { method, params }
+      received = { method, params }
       return { id: '0x5e1f' }
     })
-    assert.deepEqual(asked, {
+    assert.deepEqual(received, {
       method: 'wallet_sendCalls',
       params: [{ version: '2.0.0', chainId: '0x7a69', from: wallet.account.address, atomicRequired: true, calls: [{ to }] }]
     })
@@ -173,10 +173,10 @@ describe('requests', () => {
 
   it("opens the wallet's app within the tap, before anything is waited for", async () => {
     const { connection, wallet, page } = await connected({ opensLinks: true }, { app: acme })
-    const answered = wallet.answerNext(() => '0x')
+    const answering = wallet.answerNext(() => '0x')
     const signing = connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] })
     assert.deepEqual(page.links, [`acme://wc?sessionTopic=${wallet.topic}`])
-    await Promise.all([signing, answered])
+    await Promise.all([signing, answering])
     assert.deepEqual(await connection.provider.request({ method: 'eth_chainId' }), '0x7a69')
     assert.equal(page.links.length, 1, 'what the session knows opens nothing')
   })
@@ -187,8 +187,8 @@ describe('requests', () => {
     const refused = ['javascript://alert(1)', 'intent://x', 'ms-word://x', 'http://acme.example', 1]
     for (const stored of [...refused.map(href => JSON.stringify({ href, topic })), 'not json', 'null']) {
       page.storage.set(choiceKey, stored)
-      const answered = wallet.answerNext(() => '0x')
-      await Promise.all([connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), answered])
+      const answering = wallet.answerNext(() => '0x')
+      await Promise.all([connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), answering])
     }
     assert.deepEqual(page.links, [])
   })
@@ -217,7 +217,7 @@ describe('on a chain', () => {
     assert.deepEqual(page.reads, [anvil.rpcUrl])
 
     const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-    const answered = wallet.answerNext(({ params }) => {
+    const answering = wallet.answerNext(({ params }) => {
       const [{ to, value }] = params.request.params as [{ to: `0x${string}`; value: `0x${string}` }]
       const own = createWalletClient({ account: wallet.account, transport: http(anvil.rpcUrl) })
       return own.sendTransaction({ to, value: BigInt(value), chain: null })
@@ -226,7 +226,7 @@ describe('on a chain', () => {
       method: 'eth_sendTransaction',
       params: [{ from: wallet.account.address, to, value: '0x5', chainId: '0x7a69' }]
     })) as `0x${string}`
-    await answered
+    await answering
     const { status, to: reached } = await waitForReceipt(client, hash)
     assert.deepEqual([status, reached], ['success', to.toLowerCase()])
   })
@@ -262,11 +262,11 @@ describe('on a chain', () => {
 describe('networks', () => {
   it('switches among those the session grants, at once and on this side', async () => {
     const { connection, wallet } = await connected()
-    const told = nextState(connection)
+    const state = nextState(connection)
     const chainChanged = new Promise(resolve => connection.provider.on?.('chainChanged', resolve))
     await connection.switchNetwork(two, {})
     const { address } = wallet.account
-    assert.deepEqual(await told, { chainId: 'eip155:31338', accounts: [`eip155:31338:${address}`] })
+    assert.deepEqual(await state, { chainId: 'eip155:31338', accounts: [`eip155:31338:${address}`] })
     assert.equal(await chainChanged, '0x7a6a')
     assert.equal(connection.chainId, 'eip155:31338')
     assert.equal(
@@ -276,7 +276,7 @@ describe('networks', () => {
     assert.equal(await connection.provider.request({ method: 'eth_chainId' }), '0x7a69')
   })
 
-  it('has the wallet bring in a network the session lacks', async () => {
+  it('has the wallet add a network that the session lacks', async () => {
     const { connection, wallet } = await connected({ networks: [one, two, three] }, { chains: ['eip155:31337'] })
     const { address } = wallet.account
     const switching = connection.switchNetwork(three, {})
@@ -311,13 +311,13 @@ describe('networks', () => {
     assert.equal(connection.chainId, 'eip155:31337')
   })
 
-  it('tells a refused switch as a refusal', async () => {
+  it('reports a rejected switch as a rejection', async () => {
     const { connection, wallet } = await connected({}, { chains: ['eip155:31337'] })
-    const answered = wallet.answerNext(() => {
+    const answering = wallet.answerNext(() => {
       throw new WalletError(5000, 'User rejected.')
     })
     await assert.rejects(connection.switchNetwork(two, {}), kitCode('user-rejected'))
-    await answered
+    await answering
   })
 
   it('stops waiting for a switch that is no longer wanted', async () => {
@@ -330,13 +330,13 @@ describe('networks', () => {
 
   it('sends a transaction to the network it names, or not at all', async () => {
     const { connection, wallet } = await connected({ networks: [one, two] }, { grant: { methods: ['eth_sendTransaction'] } })
-    const answered = wallet.answerNext(() => '0xhash')
+    const answering = wallet.answerNext(() => '0xhash')
     await connection.provider.request({ method: 'eth_sendTransaction', params: [{ chainId: '0x7a6a' }] })
-    assert.equal((await answered).params.chainId, 'eip155:31338')
+    assert.equal((await answering).params.chainId, 'eip155:31338')
     assert.equal(connection.chainId, 'eip155:31338')
 
-    let asked = false
-    wallet.kit.on('session_request', () => (asked = true))
+    let isRequested = false
+    wallet.kit.on('session_request', () => (isRequested = true))
     for (const chainId of ['0x1', 137, '0x7a6b']) {
       await assert.rejects(connection.provider.request({ method: 'eth_sendTransaction', params: [{ chainId }] }), codeOf(4901))
     }
@@ -344,7 +344,7 @@ describe('networks', () => {
       connection.provider.request({ method: 'eth_sendTransaction', params: [{ chainId: 'one' }] }),
       codeOf(-32602)
     )
-    assert.equal(asked, false)
+    assert.equal(isRequested, false)
     assert.equal(connection.chainId, 'eip155:31338')
   })
 })

@@ -8,7 +8,7 @@ import { parseRecap } from '../../../adapters/siwx/recap.ts'
 import type { Pairing, SignInRequest } from '../../../adapters/wallet-source.ts'
 import { startServices, type Services } from '../../../services/start.ts'
 import { startFaultyRelay, type FaultyRelay } from '../../kit/faulty-relay.ts'
-import { answerByHand, askedToSignIn, type Asked } from './answering.ts'
+import { answerByHand, nextSignIn, type AuthenticateRequest } from './answering.ts'
 import { connect, invite, one, openPage, openWallet, stopAll, two, until, type Wallet } from './stack.ts'
 
 // Uses the real relay and WalletKit as the wallet.
@@ -29,7 +29,11 @@ const request = (more: Partial<SignInRequest> = {}): SignInRequest => ({
 })
 
 /** Signs the requested message, or the result of `change`, for each network. */
-async function approve({ kit, account }: Wallet, { id, params: { authPayload } }: Asked, change: object = {}): Promise<void> {
+async function approve(
+  { kit, account }: Wallet,
+  { id, params: { authPayload } }: AuthenticateRequest,
+  change: object = {}
+): Promise<void> {
   const { chains, type: _type, ...payload } = { ...authPayload, ...change }
   const iss = `did:pkh:${chains[0]}:${account.address}`
   const message = kit.formatAuthMessage({ request: { ...payload, chains } as never, iss })
@@ -53,9 +57,9 @@ describe('connecting and signing in with one tap', () => {
     const wallet = await openWallet(services.addresses.relay)
     const proposals: unknown[] = []
     wallet.kit.on('session_proposal', proposal => proposals.push(proposal))
-    const asked = request({ requestId: 'order-7' })
-    const pairing = await invite(page, { signIn: asked })
-    const question = askedToSignIn(wallet)
+    const authRequest = request({ requestId: 'order-7' })
+    const pairing = await invite(page, { signIn: authRequest })
+    const question = nextSignIn(wallet)
     await wallet.kit.pair({ uri: pairing.uri })
     const event = await question
     assert.deepEqual(event.params.authPayload.chains, [one.caipNetworkId, two.caipNetworkId])
@@ -63,7 +67,10 @@ describe('connecting and signing in with one tap', () => {
     const [signed] = connection!.signedIn!
     assert.equal(signed!.account, `${one.caipNetworkId}:${wallet.account.address}`)
     const { domain, uri, nonce, address, requestId } = parseMessage(signed!.message)
-    assert.deepEqual([domain, uri, nonce, address], [asked.domain, asked.uri, asked.nonce, wallet.account.address])
+    assert.deepEqual(
+      [domain, uri, nonce, address],
+      [authRequest.domain, authRequest.uri, authRequest.nonce, wallet.account.address]
+    )
     assert.equal(requestId, 'order-7')
     assert.equal(await wallet.account.signMessage({ message: signed!.message }), signed!.signature)
     assert.equal(connection!.accounts[0], signed!.account)
@@ -80,33 +87,33 @@ describe('connecting and signing in with one tap', () => {
   it('the wallet is asked with all that the message needs [7.103]', async () => {
     const page = openPage({ relayUrl: services.addresses.relay })
     const wallet = await openWallet(services.addresses.relay)
-    const asked = request({
+    const authRequest = request({
       requestId: 'order-7',
       notBefore: '2026-01-01T00:00:00.000Z',
       resources: ['https://site.example/terms']
     })
     const before = Date.now()
-    const pairing = await invite(page, { signIn: asked })
-    const question = askedToSignIn(wallet)
+    const pairing = await invite(page, { signIn: authRequest })
+    const question = nextSignIn(wallet)
     await wallet.kit.pair({ uri: pairing.uri })
     const { authPayload } = (await question).params
     const { iat, resources, ...rest } = authPayload
     assert.deepEqual(rest, {
       type: 'caip122',
       chains: [one.caipNetworkId, two.caipNetworkId],
-      domain: asked.domain,
-      aud: asked.uri,
+      domain: authRequest.domain,
+      aud: authRequest.uri,
       version: '1',
-      nonce: asked.nonce,
-      statement: asked.statement,
-      exp: asked.expirationTime,
-      nbf: asked.notBefore,
-      requestId: asked.requestId
+      nonce: authRequest.nonce,
+      statement: authRequest.statement,
+      exp: authRequest.expirationTime,
+      nbf: authRequest.notBefore,
+      requestId: authRequest.requestId
     })
     const time = Date.parse(iat as string)
     assert.ok(time >= before && time <= Date.now())
     const [terms, recap, ...more] = resources as readonly string[]
-    assert.deepEqual([terms, more], [asked.resources![0], []])
+    assert.deepEqual([terms, more], [authRequest.resources![0], []])
     const { att } = parseRecap(recap!)
     assert.ok('request/personal_sign' in att.eip155!, 'the methods of the session')
     assert.equal(Object.keys(att.eip155).length, 24)
@@ -133,7 +140,7 @@ describe('connecting and signing in with one tap', () => {
     }
     const signing = await noting()
     const pairing = await invite(openPage({ relayUrl: services.addresses.relay }), { signIn: request() })
-    const question = askedToSignIn(signing)
+    const question = nextSignIn(signing)
     await signing.kit.pair({ uri: pairing.uri })
     await question
 
@@ -142,8 +149,8 @@ describe('connecting and signing in with one tap', () => {
 
     const connection = await connect(page, wallet)
     const { topic } = wallet
-    const answered = wallet.answerNext(() => '0x')
-    await Promise.all([connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), answered])
+    const answering = wallet.answerNext(() => '0x')
+    await Promise.all([connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), answering])
     await connection.ping()
     await connection.extend()
     const event = { name: 'chainChanged', data: 31338 }
@@ -165,7 +172,7 @@ describe('connecting and signing in with one tap', () => {
     const page = openPage({ relayUrl: services.addresses.relay })
     const wallet = await openWallet(services.addresses.relay)
     const pairing = await invite(page, { network: two, signIn: request({ chainId: two.caipNetworkId }) })
-    const question = askedToSignIn(wallet)
+    const question = nextSignIn(wallet)
     await wallet.kit.pair({ uri: pairing.uri })
     const [, [connection]] = await Promise.all([question.then(event => approve(wallet, event)), pairing.approval])
     assert.equal(connection!.signedIn![0]!.account, `${two.caipNetworkId}:${wallet.account.address}`)
@@ -178,7 +185,7 @@ describe('connecting and signing in with one tap', () => {
     const proposals: unknown[] = []
     wallet.kit.on('session_proposal', proposal => proposals.push(proposal))
     const pairing = await invite(page, { signIn: request() })
-    const question = askedToSignIn(wallet)
+    const question = nextSignIn(wallet)
     await wallet.kit.pair({ uri: pairing.uri })
     const { id } = await question
     await Promise.all([
@@ -213,7 +220,7 @@ describe('connecting and signing in with one tap', () => {
       const page = openPage({ relayUrl: services.addresses.relay })
       const wallet = await openWallet(services.addresses.relay)
       const pairing = await invite(page, { signIn: request() })
-      const question = askedToSignIn(wallet)
+      const question = nextSignIn(wallet)
       await wallet.kit.pair({ uri: pairing.uri })
       const refused = assert.rejects(pairing.approval, KitError)
       // the wallet may learn that the request has ended while it still confirms
@@ -238,7 +245,7 @@ describe('connecting and signing in with one tap', () => {
       const page = openPage({ relayUrl: relay.url })
       const wallet = await openWallet(services.addresses.relay)
       const pairing = await invite(page, { signIn: request(more) })
-      const question = askedToSignIn(wallet)
+      const question = nextSignIn(wallet)
       await wallet.kit.pair({ uri: pairing.uri })
       const event = await question
       relay.setDown(true)
@@ -290,7 +297,7 @@ describe('connecting and signing in with one tap', () => {
       await assert.rejects(pairing.approval, UserRejectedError)
     })
 
-    it('a lie is not believed as it wakes, and the wallet hears that it is over', async () => {
+    it('a lie is not believed as it wakes, and the wallet is notified that it is over', async () => {
       const { page, wallet, pairing, event } = await asleep()
       await approve(wallet, event, { nonce: createNonce() }).catch(() => undefined)
       wake(page)
@@ -304,7 +311,7 @@ describe('connecting and signing in with one tap', () => {
     const wallet = await openWallet(services.addresses.relay)
     const earlier = await invite(page, { signIn: request() })
     await invite(page, { signIn: request() })
-    const question = askedToSignIn(wallet)
+    const question = nextSignIn(wallet)
     await wallet.kit.pair({ uri: earlier.uri })
     const [, [connection]] = await Promise.all([question.then(event => approve(wallet, event)), earlier.approval])
     assert.equal(connection!.signedIn!.length, 1)
@@ -316,7 +323,9 @@ describe('connecting and signing in with one tap', () => {
     const pairing = await invite(page, { signIn: request() })
     // it receives both, as a wallet that predates the method does
     wallet.kit.engine.signClient.events.on('session_authenticate', event => {
-      void answerByHand(wallet, event as unknown as Asked, { error: { code: 10001, message: 'Unsupported wc_ method.' } })
+      void answerByHand(wallet, event as unknown as AuthenticateRequest, {
+        error: { code: 10001, message: 'Unsupported wc_ method.' }
+      })
     })
     const proposal = await wallet.receive(pairing.uri.replace('&methods=wc_sessionAuthenticate', ''))
     const [, [connection]] = await Promise.all([wallet.approve(proposal), pairing.approval])
@@ -329,11 +338,11 @@ describe('connecting and signing in with one tap', () => {
     ['no key', { cacaos: [{}], responder: { metadata: {} } }],
     ['no messages', { cacaos: [{ p: { iss: 'nobody' } }, null] }]
   ] as const) {
-    it(`a wallet that answers with ${what} connects nobody`, async () => {
+    it(`a wallet that answers with ${what} connects no account`, async () => {
       const page = openPage({ relayUrl: services.addresses.relay })
       const wallet = await openWallet(services.addresses.relay)
       const pairing = await invite(page, { signIn: request() })
-      const question = askedToSignIn(wallet)
+      const question = nextSignIn(wallet)
       await wallet.kit.pair({ uri: pairing.uri })
       const refused = assert.rejects(pairing.approval, KitError)
       await answerByHand(wallet, await question, { result })
@@ -343,27 +352,27 @@ describe('connecting and signing in with one tap', () => {
   }
 
   it('an account that is a contract is asked for at the site’s own node, and at no other host', async () => {
-    const asked = new Set<string>()
+    const hosts = new Set<string>()
     const { fetch } = globalThis
     globalThis.fetch = async input => {
-      asked.add(new URL(input instanceof Request ? input.url : input).host)
+      hosts.add(new URL(input instanceof Request ? input.url : input).host)
       throw new TypeError('fetch failed')
     }
     try {
       const yes = `0x${'1'.padStart(64, '0')}`
-      let says = yes
+      let reply = yes
       const page = openPage({
         relayUrl: services.addresses.relay,
         fetch: async (_, init) => {
           const { id } = JSON.parse(String(init!.body)) as { id: number }
-          return Response.json({ jsonrpc: '2.0', id, result: says })
+          return Response.json({ jsonrpc: '2.0', id, result: reply })
         }
       })
       const wallet = await openWallet(services.addresses.relay)
       const signature = `0x${'12'.repeat(65)}`
       const connect = async (): Promise<Pairing['approval']> => {
         const pairing = await invite(page, { signIn: request() })
-        const question = askedToSignIn(wallet)
+        const question = nextSignIn(wallet)
         await wallet.kit.pair({ uri: pairing.uri })
         const event = await question
         const { chains, type: _type, ...payload } = event.params.authPayload
@@ -376,9 +385,9 @@ describe('connecting and signing in with one tap', () => {
       assert.equal(connection!.signedIn![0]!.signature, signature)
       assert.deepEqual([...new Set(page.reads)], ['http://127.0.0.1:9/31337'])
       connection!.release()
-      says = `0x${'0'.repeat(64)}`
+      reply = `0x${'0'.repeat(64)}`
       await assert.rejects(connect(), (error: KitError) => error.code === 'siwx-signature')
-      assert.deepEqual([...asked], [])
+      assert.deepEqual([...hosts], [])
     } finally {
       globalThis.fetch = fetch
     }
@@ -413,8 +422,8 @@ describe('connecting and signing in with one tap', () => {
     const wallet = await openWallet(services.addresses.relay)
     const questions: unknown[] = []
     const question = new Promise<never>((_, reject) =>
-      wallet.kit.on('session_authenticate', asked => {
-        questions.push(asked)
+      wallet.kit.on('session_authenticate', event => {
+        questions.push(event)
         reject(new Error('The wallet is asked to sign in.'))
       })
     )
@@ -440,7 +449,7 @@ describe('connecting and signing in with one tap', () => {
     const wallet = await openWallet(services.addresses.relay)
     const questions: unknown[] = []
     wallet.kit.on('session_authenticate', question => questions.push(question))
-    const signing = askedToSignIn(wallet).then(() => assert.fail('The wallet was asked to sign in.'))
+    const signing = nextSignIn(wallet).then(() => assert.fail('The wallet was asked to sign in.'))
     const pairing = await invite(page, { namespaces: ['eip155', 'solana'], signIn: request() })
     const proposal = await Promise.race([wallet.receive(pairing.uri), signing])
     const [, [connection]] = await Promise.all([wallet.approve(proposal), pairing.approval])

@@ -27,7 +27,7 @@ let dot: PolkadotKey
 let onBitcoin: Connection
 let onPolkadot: Connection
 /** Requests that the wallet received. */
-const asked: SessionRequest['params']['request'][] = []
+const requests: SessionRequest['params']['request'][] = []
 
 const random = (): Uint8Array => crypto.getRandomValues(new Uint8Array(32))
 const base64Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
@@ -43,7 +43,7 @@ type Answer = (params: Params) => unknown
 async function answers(run: Promise<unknown>, answer: Answer): Promise<unknown> {
   const settled = run.catch((error: unknown) => error)
   await wallet.answerNext(({ params }) => {
-    asked.push(params.request)
+    requests.push(params.request)
     return answer(params.request.params as Params)
   })
   return settled
@@ -136,38 +136,38 @@ describe('a wallet of Bitcoin and Polkadot over WalletConnect', () => {
     const signed = (await answers(ask(psbt()), signsPsbt)) as { psbt: string }
     const transaction = Transaction.fromPSBT(Uint8Array.from(Buffer.from(signed.psbt, 'base64')))
     transaction.finalize()
-    assert.deepEqual((asked.at(-1)!.params as { signInputs: unknown }).signInputs, [{ address: coin.address, index: 0 }])
+    assert.deepEqual((requests.at(-1)!.params as { signInputs: unknown }).signInputs, [{ address: coin.address, index: 0 }])
     assert.ok(isLie(await answers(ask(psbt()), () => signsPsbt({ psbt: psbt(49_000n) }))), 'another amount')
     assert.ok(isLie(await answers(ask(psbt()), () => ({}))), 'nothing')
   })
 
-  it('pays satoshis, in digits: a receiver of another network is refused before anybody is asked', async () => {
+  it('sends satoshis, in digits: a recipient of another network is refused before any prompt', async () => {
     const { transactions } = bitcoin().chain!
     const [account] = onBitcoin.accounts
     const paid = transactions!.send(onBitcoin.provider, account!, { to: ordinals.address, value: 12_000n })
     assert.equal(await answers(paid, () => ({ txid })), txid)
-    assert.deepEqual(asked.at(-1), {
+    assert.deepEqual(requests.at(-1), {
       method: 'sendTransfer',
       params: { account: coin.address, recipientAddress: ordinals.address, amount: '12000' },
-      expiryTimestamp: (asked.at(-1) as { expiryTimestamp?: number }).expiryTimestamp
+      expiryTimestamp: (requests.at(-1) as { expiryTimestamp?: number }).expiryTimestamp
     })
-    const before = asked.length
+    const before = requests.length
     const params = { recipientAddress: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', amount: '1', account: coin.address }
     await assert.rejects(onBitcoin.provider.request({ method: 'sendTransfer', params }), (error: ProviderRpcError) => {
       return (error.cause as { code?: string }).code === 'invalid-receiver'
     })
-    assert.equal(asked.length, before)
+    assert.equal(requests.length, before)
     const lied = onBitcoin.provider.request({ method: 'sendTransfer', params: { ...params, recipientAddress: ordinals.address } })
     assert.ok(isLie(await answers(lied, () => ({ txid: 'sent' }))))
   })
 
-  it('tells more addresses than the session, those of the network', async () => {
-    const told = onBitcoin.provider.request({ method: 'getAccountAddresses', params: { account: coin.address } })
+  it('returns more addresses than the session, those of the network', async () => {
+    const listing = onBitcoin.provider.request({ method: 'getAccountAddresses', params: { account: coin.address } })
     const here = { address: ordinals.address, intention: 'ordinal' }
-    assert.deepEqual(await answers(told, () => [here, { address: 'nobody' }, { ...here, publicKey: 7 }]), [here, here])
+    assert.deepEqual(await answers(listing, () => [here, { address: 'nobody' }, { ...here, publicKey: 7 }]), [here, here])
   })
 
-  it('signs a message on Polkadot, asked by the address that it has told', async () => {
+  it('signs a message on Polkadot, requested by the address that it reported', async () => {
     const [account] = onPolkadot.accounts
     const signature = await answers(
       polkadot().chain!.messages!.sign(onPolkadot.provider, account!, 'Hello'),
@@ -190,13 +190,13 @@ describe('a wallet of Bitcoin and Polkadot over WalletConnect', () => {
     const ask = (params: object) => onPolkadot.provider.request({ method: 'polkadot_signTransaction', params })
     const signature = `0x01${'ab'.repeat(64)}`
     assert.deepEqual(await answers(ask({ transactionPayload }), () => ({ id: 1, signature })), { id: 1, signature })
-    assert.deepEqual(asked.at(-1)!.params, { transactionPayload, address: ss58(dot.publicKey, generic) })
+    assert.deepEqual(requests.at(-1)!.params, { transactionPayload, address: ss58(dot.publicKey, generic) })
     assert.ok(isLie(await answers(ask({ transactionPayload }), () => ({ signature: '0x12' }))))
-    const nobody = ss58((await polkadotKey(random(), 'sr25519')).publicKey, own)
-    await assert.rejects(ask({ transactionPayload, address: nobody }), { code: 4100 })
+    const stranger = ss58((await polkadotKey(random(), 'sr25519')).publicKey, own)
+    await assert.rejects(ask({ transactionPayload, address: stranger }), { code: 4100 })
   })
 
-  it('follows it to another account, by the address that it tells', async () => {
+  it('follows it to another account, by the address that it reports', async () => {
     const session = wallet.kit.getActiveSessions()[wallet.topic]!
     const { publicKey } = await polkadotKey(random(), 'sr25519')
     const chainId = polkadotNetwork.caipNetworkId

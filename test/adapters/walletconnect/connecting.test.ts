@@ -31,10 +31,10 @@ describe('connecting', () => {
     const { page, wallet } = await open()
     const { params } = await wallet.receive((await invite(page)).uri)
     assert.deepEqual(params.requiredNamespaces, {})
-    const asked = params.optionalNamespaces.eip155!
-    assert.deepEqual(asked.chains, ['eip155:31337', 'eip155:31338'])
-    assert.equal(asked.methods.length, 24)
-    assert.deepEqual(asked.events, ['accountsChanged', 'chainChanged'])
+    const requested = params.optionalNamespaces.eip155!
+    assert.deepEqual(requested.chains, ['eip155:31337', 'eip155:31338'])
+    assert.equal(requested.methods.length, 24)
+    assert.deepEqual(requested.events, ['accountsChanged', 'chainChanged'])
     assert.equal(params.proposer.metadata.name, 'Test site')
     assert.equal(params.proposer.metadata.redirect, undefined)
   })
@@ -47,8 +47,8 @@ describe('connecting', () => {
     assert.deepEqual(proposal.params.relays, [{ protocol: 'irn' }])
     await wallet.approve(proposal)
     const [connection] = await approval
-    const answered = wallet.answerNext(() => '0x')
-    await Promise.all([connection!.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), answered])
+    const answering = wallet.answerNext(() => '0x')
+    await Promise.all([connection!.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), answering])
     const methods = new Set(relay.sent.slice(before).flatMap(({ method }) => method ?? []))
     for (const method of ['irn_subscribe', 'irn_publish']) assert.ok(methods.has(method), [...methods].join())
     assert.equal(relay.connections.at(-1)!.protocol, 'ws:')
@@ -76,8 +76,8 @@ describe('connecting', () => {
     assert.equal(proposal.params.proposer.metadata.redirect, undefined)
     await wallet.approve(proposal)
     const [connection] = await approval
-    const answered = wallet.answerNext(() => '0x')
-    await Promise.all([connection!.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), answered])
+    const answering = wallet.answerNext(() => '0x')
+    await Promise.all([connection!.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), answering])
     assert.deepEqual(page.links, [])
   })
 
@@ -93,7 +93,7 @@ describe('connecting', () => {
     })
   }
 
-  it('tells neither the wallet nor the relay where the site reads', async () => {
+  it('reveals to neither the wallet nor the relay where the site reads', async () => {
     const key = 'https://rpc.example/v3/0123456789abcdef0123456789abcdef'
     const { page, wallet } = await open({ options: { rpcMap: { 'eip155:31337': key } }, rpcUrls: () => [key] })
     const { uri, approval } = await invite(page)
@@ -152,11 +152,11 @@ describe('connecting', () => {
 
   it('ends an earlier session when another wallet is connected', async () => {
     const { page, wallet, connection } = await connected()
-    const gone = nextState(connection)
+    const ended = nextState(connection)
     const left = new Promise(resolve => wallet.kit.once('session_delete', resolve))
     const other = await openWallet(services.addresses.relay)
     const second = await connect(page, other)
-    assert.equal(await gone, undefined)
+    assert.equal(await ended, undefined)
     await left
     assert.deepEqual(await second.provider.request({ method: 'eth_accounts' }), [other.account.address])
   })
@@ -185,8 +185,8 @@ describe("the app of a session's wallet", () => {
     const phone = await openWallet(services.addresses.relay, { name: 'Phone' })
     const connection = await connect(page, phone)
     assert.equal(choice(page), null)
-    const answered = phone.answerNext(() => '0x')
-    await Promise.all([connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), answered])
+    const answering = phone.answerNext(() => '0x')
+    await Promise.all([connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), answering])
     assert.deepEqual(page.links, [])
   })
 
@@ -209,7 +209,7 @@ describe("the app of a session's wallet", () => {
     assert.deepEqual(choice(page), { ...acme, topic: wallet.topic })
   })
 
-  it('is forgotten when the visitor disconnects', async () => {
+  it('is forgotten when the user disconnects', async () => {
     const { page, connection } = await connected({}, { app: acme })
     await page.source.disconnect(connection)
     assert.equal(choice(page), null)
@@ -217,18 +217,18 @@ describe("the app of a session's wallet", () => {
 
   it('is forgotten when the wallet ends the session', async () => {
     const { page, connection, wallet } = await connected({}, { app: acme })
-    const told = nextState(connection)
+    const update = nextState(connection)
     await wallet.kit.disconnectSession({ topic: wallet.topic, reason: { code: 6000, message: 'User disconnected.' } })
-    assert.equal(await told, undefined)
+    assert.equal(await update, undefined)
     assert.equal(choice(page), null)
   })
 
   it('is forgotten when the session expires [4.83]', async () => {
     const { page, connection } = await connected({}, { app: acme })
-    const told = nextState(connection)
+    const update = nextState(connection)
     mock.timers.enable({ apis: ['Date'], now: Date.now() + 8 * 86_400_000 })
     // the client checks the clock with each heartbeat
-    assert.equal(await told, undefined)
+    assert.equal(await update, undefined)
     mock.timers.reset()
     assert.equal(choice(page), null)
   })
@@ -236,21 +236,21 @@ describe("the app of a session's wallet", () => {
   it('is not opened for the session of another wallet', async () => {
     const { page, connection, wallet } = await connected({ opensLinks: true }, { app: acme })
     page.storage.set(choiceKey, JSON.stringify({ ...acme, topic: 'another' }))
-    const answered = wallet.answerNext(() => '0x')
-    await Promise.all([connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), answered])
+    const answering = wallet.answerNext(() => '0x')
+    await Promise.all([connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), answering])
     assert.deepEqual(page.links, [])
   })
 })
 
 describe('privacy', () => {
-  it('tells the relay nothing about what is asked of the wallet', async () => {
+  it('reveals nothing to the relay about requests to the wallet', async () => {
     const { connection, wallet } = await connected()
-    const answered = wallet.answerNext(() => `0x${'ab'.repeat(32)}`)
+    const answering = wallet.answerNext(() => `0x${'ab'.repeat(32)}`)
     await connection.provider.request({
       method: 'eth_sendTransaction',
       params: [{ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', data: '0xabcd' }]
     })
-    await answered
+    await answering
     const methods = relay.sent.flatMap(({ method }) => method ?? [])
     assert.ok(methods.includes('irn_publish'))
     for (const { params } of relay.sent) {

@@ -22,7 +22,7 @@ describe('errors of WalletConnect', () => {
     ['INVALID_UPDATE_REQUEST', 1003, 'Invalid update request.', 'walletconnect-invalid-update-request']
   ] as const
   for (const [kind, number, words, code] of kinds) {
-    it(`of the kind ${kind} are told apart, and keep their words [8.59, 8.60, 8.61, 8.62, 8.63, 8.64, 8.65]`, () => {
+    it(`of the kind ${kind} are distinguished, and keep their messages [8.59, 8.60, 8.61, 8.62, 8.63, 8.64, 8.65]`, () => {
       const known = protocolErrors.find(([, name]) => name === kind)
       assert.equal(known?.[0], number)
       const inWords = toKitError(new Error(words))
@@ -31,12 +31,12 @@ describe('errors of WalletConnect', () => {
     })
   }
 
-  it('tell a refusal as a refusal', () => {
+  it('report a rejection as a rejection', () => {
     for (const code of [4001, 5000, 5001, 5002, 5003]) assert.ok(toKitError({ code, message: 'no' }) instanceof UserRejectedError)
   })
 
   it('know what the client says in words alone', () => {
-    const said = [
+    const messages = [
       ['Proposal expired', 'proposal-expired'],
       ['Request expired. Please try again.', 'walletconnect-expired'],
       ['No internet connection detected. Please restart your network and try again.', 'relay-unreachable'],
@@ -44,7 +44,7 @@ describe('errors of WalletConnect', () => {
       ['Failed to publish custom payload, please try again.', 'relay-unreachable'],
       ['WebSocket connection failed for host: wss://relay', 'relay-unreachable']
     ] as const
-    for (const [message, code] of said) assert.equal(toKitError(new Error(message)).code, code)
+    for (const [message, code] of messages) assert.equal(toKitError(new Error(message)).code, code)
   })
 
   it('know the refusals of the relay within longer words', () => {

@@ -58,12 +58,12 @@ it('connects though the socket drops while the wallet is asked', async () => {
 it('gets its answer though the socket drops while the wallet thinks', async () => {
   const { page, wallet } = await both()
   const connection = await connect(page, wallet)
-  const answered = wallet.answerNext(async () => {
+  const answering = wallet.answerNext(async () => {
     relay.drop()
     return '0xsigned'
   })
   assert.equal(await connection.provider.request(sign), '0xsigned')
-  await answered
+  await answering
 })
 
 it('sends what was lost with the socket again, at once', async () => {
@@ -75,9 +75,9 @@ it('sends what was lost with the socket again, at once', async () => {
     lost++
     relay.drop()
   })
-  const answered = wallet.answerNext(() => '0xsigned')
+  const answering = wallet.answerNext(() => '0xsigned')
   assert.equal(await connection.provider.request(sign), '0xsigned')
-  await answered
+  await answering
   assert.equal(lost, 1)
 })
 
@@ -104,18 +104,18 @@ it('takes what comes twice once', async () => {
     if (frame.method === 'irn_publish') send()
   })
   const connection = await connect(page, wallet)
-  let asked = 0
-  wallet.kit.on('session_request', () => asked++)
-  const answered = wallet.answerNext(() => '0xsigned')
+  let requestCount = 0
+  wallet.kit.on('session_request', () => requestCount++)
+  const answering = wallet.answerNext(() => '0xsigned')
   assert.equal(await connection.provider.request(sign), '0xsigned')
-  await answered
+  await answering
   const states: unknown[] = []
   connection.subscribe(state => states.push(state?.chainId))
   const { topic } = wallet
   await wallet.kit.emitSessionEvent({ topic, event: { name: 'chainChanged', data: 31338 }, chainId: 'eip155:31337' })
   await connection.ping()
   assert.deepEqual(states, ['eip155:31338'])
-  assert.equal(asked, 1)
+  assert.equal(requestCount, 1)
 })
 
 it('ends a session once whose end comes twice, and goes on', async () => {
@@ -125,9 +125,9 @@ it('ends a session once whose end comes twice, and goes on', async () => {
     send()
     send()
   })
-  const told = nextState(connection)
+  const update = nextState(connection)
   await wallet.kit.disconnectSession({ topic: wallet.topic, reason: { code: 6000, message: 'User disconnected.' } })
-  assert.equal(await told, undefined)
+  assert.equal(await update, undefined)
   await until(() => relay.open === 0, 'the socket is closed')
   relay.setFaultToClient(undefined)
   assert.equal((await connect(page, wallet)).name, 'Test Wallet')
@@ -138,9 +138,9 @@ it('waits for what comes late', async () => {
   relay.setFaultToClient((_frame, send) => void setTimeout(send, 150))
   relay.setFaultToRelay((_frame, send) => void setTimeout(send, 150))
   const connection = await connect(page, wallet)
-  const answered = wallet.answerNext(() => '0xsigned')
+  const answering = wallet.answerNext(() => '0xsigned')
   assert.equal(await connection.provider.request(sign), '0xsigned')
-  await answered
+  await answering
 })
 
 it('believes the later of two events, whichever comes first', async () => {
@@ -171,13 +171,13 @@ it('believes the later of two updates of its networks; the earlier, which comes 
       topic,
       namespaces: { eip155: { ...eip155, chains: [chainId], accounts: [`${chainId}:${wallet.account.address}`] } }
     })
-  const told = nextState(connection)
+  const nextUpdate = nextState(connection)
   const early = await update('eip155:31337')
   const later = await update('eip155:31338')
   const refused = assert.rejects(early.acknowledged(), { code: 1003 })
   await later.acknowledged()
   await refused
-  assert.equal((await told)?.chainId, 'eip155:31338')
+  assert.equal((await nextUpdate)?.chainId, 'eip155:31338')
   assert.deepEqual(connection.approvedChainIds, ['eip155:31338'])
 })
 
@@ -185,18 +185,18 @@ it('sends a request when the relay is back', async () => {
   const { page, wallet } = await both()
   const connection = await connect(page, wallet)
   relay.setDown(true)
-  const answered = wallet.answerNext(() => '0xsigned')
+  const answering = wallet.answerNext(() => '0xsigned')
   const signing = connection.provider.request(sign)
   relay.setDown(false)
   assert.equal(await signing, '0xsigned')
-  await answered
+  await answering
 })
 
-it('hears on its return what the wallet said while it was away', async () => {
+it('receives on its return what the wallet sent while it was away', async () => {
   const { page, wallet } = await both()
   const connection = await connect(page, wallet)
   relay.setDown(true)
-  const told = nextState(connection)
+  const update = nextState(connection)
   const eip155 = wallet.kit.getActiveSessions()[wallet.topic]!.namespaces.eip155!
   const accounts = [`eip155:31338:${wallet.account.address}`]
   await wallet.kit.updateSession({
@@ -204,15 +204,15 @@ it('hears on its return what the wallet said while it was away', async () => {
     namespaces: { eip155: { ...eip155, chains: ['eip155:31338'], accounts } }
   })
   relay.setDown(false)
-  assert.deepEqual((await told)?.accounts, accounts)
+  assert.deepEqual((await update)?.accounts, accounts)
 })
 
 it('disconnects though the relay is out of reach', async () => {
   const { page, wallet } = await both()
   const connection = await connect(page, wallet)
   relay.setDown(true)
-  const told = nextState(connection)
+  const update = nextState(connection)
   await page.source.disconnect(connection)
-  assert.equal(await told, undefined)
+  assert.equal(await update, undefined)
   assert.deepEqual(await page.source.reconnect('walletConnect', { namespaces: ['eip155'] }), [])
 })

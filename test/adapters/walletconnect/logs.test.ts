@@ -8,12 +8,12 @@ useRelay()
 
 describe('the log of the client', () => {
   const error = 50
-  let told: { readonly level: number; readonly line: string }[]
+  let logged: { readonly level: number; readonly line: string }[]
 
   // outside a browser the client's logger writes to the console, and also directly to the standard output
   beforeEach(() => {
-    told = []
-    const tell = (line: string): void => void told.push({ level: (JSON.parse(line) as { level: number }).level, line })
+    logged = []
+    const tell = (line: string): void => void logged.push({ level: (JSON.parse(line) as { level: number }).level, line })
     for (const name of ['trace', 'debug', 'log', 'info', 'warn', 'error'] as const)
       mock.method(console, name, (line: unknown) => tell(String(line)))
     const { writeSync } = fs
@@ -37,22 +37,22 @@ describe('the log of the client', () => {
   it('has errors, and nothing less [9.12]', async () => {
     await refuseUpdate()
     assert.ok(
-      told.some(({ line }) => line.includes('Unsupported accounts')),
-      JSON.stringify(told)
+      logged.some(({ line }) => line.includes('Unsupported accounts')),
+      JSON.stringify(logged)
     )
     assert.deepEqual(
-      told.filter(({ level }) => level < error),
+      logged.filter(({ level }) => level < error),
       []
     )
   })
 
   it('has nothing where the site wants that [9.12]', async () => {
     await refuseUpdate({ logLevel: 'silent' })
-    assert.deepEqual(told, [])
+    assert.deepEqual(logged, [])
   })
 
   it('has more where the site wants that', async () => {
     await refuseUpdate({ logLevel: 'info' })
-    assert.ok(told.some(({ level }) => level < error))
+    assert.ok(logged.some(({ level }) => level < error))
   })
 })

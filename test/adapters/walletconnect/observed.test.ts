@@ -35,10 +35,10 @@ describe('the numbers inside the client', () => {
   })
 
   it('tag and time every message', () => {
-    const told = client.ENGINE_RPC_OPTS as Record<string, { req: { ttl: number; tag: number }; res: { tag: number } }>
-    assert.deepEqual(Object.keys(told).sort(), Object.keys(observed.messageTypes).sort())
+    const options = client.ENGINE_RPC_OPTS as Record<string, { req: { ttl: number; tag: number }; res: { tag: number } }>
+    assert.deepEqual(Object.keys(options).sort(), Object.keys(observed.messageTypes).sort())
     for (const [method, { ttl, tags }] of Object.entries(observed.messageTypes)) {
-      const { req, res } = told[method]!
+      const { req, res } = options[method]!
       assert.deepEqual([ttl, ...tags], [req.ttl, req.tag, res.tag], method)
     }
   })

@@ -41,7 +41,7 @@ describe('an invitation', () => {
     assert.match(uri, /^wc:[0-9a-f]{64}@2\?/)
   })
 
-  it('serves again while more than ten seconds of it are left, and is made anew after [5.51, 9.73]', async () => {
+  it('serves again while more than ten seconds of it are left, and is made again after [5.51, 9.73]', async () => {
     mock.timers.enable({ apis: ['Date'], now: Date.now() })
     const page = open()
     const first = await invite(page)
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     assert.equal((await invite(page)).uri, first.uri)
   })
 
-  it('is made anew already when it is not good for as long as it has to be', async () => {
+  it('is made again already when it is not valid for as long as it has to be', async () => {
     mock.timers.enable({ apis: ['Date'], now: Date.now() })
     const page = open()
     const first = await invite(page)
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     assert.equal((await approval).length, 1)
   })
 
-  it('tells what has come while the page slept before another is made', async () => {
+  it('delivers what has arrived while the page slept before another is made', async () => {
     const page = open()
     const wallet = await openWallet(services.addresses.relay)
     const { uri, approval, catchUp } = await invite(page)
@@ -154,10 +154,10 @@ describe('an invitation', () => {
     assert.equal((await connect(page, wallet)).name, 'Test Wallet')
   })
 
-  it('refuses a wallet that grants nothing of what was asked, and tells it [4.76, 5.59, 8.68]', async () => {
+  it('refuses a wallet that grants nothing of what was requested, and notifies it [4.76, 5.59, 8.68]', async () => {
     const wallet = await openWallet(services.addresses.relay)
     const { uri, approval } = await invite(open())
-    const told = new Promise(resolve => wallet.kit.once('session_delete', resolve))
+    const deleted = new Promise(resolve => wallet.kit.once('session_delete', resolve))
     await wallet.approve(await wallet.receive(uri), {
       namespaces: { cosmos: { chains: ['cosmos:hub'], accounts: ['cosmos:hub:abc'], methods: [], events: [] } }
     })
@@ -165,7 +165,7 @@ describe('an invitation', () => {
       assert.match(error.message, /shared no account on any of the networks/)
       return kitCode('walletconnect-unsupported-chains')(error)
     })
-    await told
+    await deleted
   })
 
   it('refuses a session whose properties have no values, or belong to nothing [5.55, 5.56]', async () => {
@@ -183,14 +183,14 @@ describe('an invitation', () => {
       engine.isValidApprove = async () => undefined
       const { uri, approval } = await invite(open())
       const { id } = await wallet.receive(uri)
-      const told = new Promise(resolve => wallet.kit.once('session_delete', resolve))
+      const deleted = new Promise(resolve => wallet.kit.once('session_delete', resolve))
       const accounts = [`eip155:31337:${wallet.account.address}`]
       const eip155 = { chains: ['eip155:31337'], accounts, methods: [], events: [] }
       const refused = assert.rejects(approval, words)
       // the wallet may learn that the request has ended while it still confirms
       await wallet.kit.approveSession({ id, namespaces: { eip155 }, ...(properties as object) }).catch(() => undefined)
       await refused
-      await told
+      await deleted
     }
   })
 
@@ -206,7 +206,7 @@ describe('an invitation', () => {
 })
 
 describe('leaving', () => {
-  it('takes the invitation back, and a wallet that answers later finds nobody [5.50]', async () => {
+  it('withdraws the pairing, and a wallet that responds later finds no peer [5.50]', async () => {
     const page = open()
     const wallet = await openWallet(services.addresses.relay)
     const controller = new AbortController()
@@ -244,7 +244,7 @@ describe('leaving', () => {
     assert.deepEqual(await connection?.provider.request({ method: 'eth_accounts' }), [wallet.account.address])
   })
 
-  it('asks nobody when it was left before it began', async () => {
+  it('sends no request when it was left before it started', async () => {
     const connections = relay.connections.length
     await assert.rejects(invite(open(), { signal: AbortSignal.abort() }), kitCode('aborted'))
     assert.equal(relay.connections.length, connections)
@@ -261,7 +261,7 @@ describe('leaving', () => {
 })
 
 describe('the socket', () => {
-  it('is open ahead of a tap, and closed again when nobody taps for a minute', async () => {
+  it('is open ahead of a tap, and closed again without a tap for a minute', async () => {
     const page = open()
     await page.source.reconnect('walletConnect', { namespaces: ['eip155'] })
     assert.equal(relay.open, 0)
@@ -292,7 +292,7 @@ describe('the socket', () => {
     ['Unauthorized: invalid key', 'invalid-app-configuration'],
     ['JWT validation error: JWT Token is not yet valid', 'session-expired']
   ] as const) {
-    it(`tells the developer when the relay says "${words}" [8.39, 8.40, 8.66]`, async () => {
+    it(`alerts the developer when the relay says "${words}" [8.39, 8.40, 8.66]`, async () => {
       relay.refuse(words)
       const page = open()
       await assert.rejects(invite(page), (error: Error) => {

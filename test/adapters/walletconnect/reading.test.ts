@@ -39,11 +39,11 @@ const session = (given: object = {}): SessionRecord =>
 
 describe('a proposal', () => {
   it('asks for each namespace of the networks with its methods, and for Solana by both of its ids', () => {
-    const asked = createOptionalNamespaces([one, solana, two], ['eip155', 'solana', 'bip122'], {})
-    assert.deepEqual(Object.keys(asked), ['eip155', 'solana'])
-    assert.deepEqual(asked.eip155?.chains, ['eip155:31337', 'eip155:31338'])
-    assert.deepEqual(asked.solana?.chains, [`solana:${mainnet}`, `solana:${formerMainnet}`])
-    assert.equal(asked.solana?.methods.length, 6)
+    const requested = createOptionalNamespaces([one, solana, two], ['eip155', 'solana', 'bip122'], {})
+    assert.deepEqual(Object.keys(requested), ['eip155', 'solana'])
+    assert.deepEqual(requested.eip155?.chains, ['eip155:31337', 'eip155:31338'])
+    assert.deepEqual(requested.solana?.chains, [`solana:${mainnet}`, `solana:${formerMainnet}`])
+    assert.equal(requested.solana?.methods.length, 6)
   })
 
   it('asks for nothing that is not wanted', () => {
@@ -61,7 +61,7 @@ describe('a proposal', () => {
 })
 
 describe('a session', () => {
-  it('tells accounts and networks by the ids of today, and knows the one its wallet uses', () => {
+  it('reports accounts and networks by the current ids, and translates to the one its wallet uses', () => {
     assert.deepEqual(getAccounts(session(), 'eip155'), ['eip155:31337:0xa', 'eip155:31338:0xa'])
     assert.deepEqual(getChainIds(session(), 'eip155'), ['eip155:31337', 'eip155:31338'])
     assert.deepEqual(getAccounts(session(), 'solana'), [`solana:${mainnet}:${somebody}`])
@@ -69,7 +69,7 @@ describe('a session', () => {
     assert.equal(toWalletChainId(session(), 'eip155:31337'), 'eip155:31337')
   })
 
-  it('tells an account once that its wallet tells by both ids', () => {
+  it('reports an account once that its wallet reports by both ids', () => {
     const accounts = [`solana:${mainnet}:${somebody}`, `solana:${formerMainnet}:${somebody}`]
     const both = session({ namespaces: { solana: { accounts, methods: [], events: [] } } })
     assert.deepEqual(getAccounts(both, 'solana'), [`solana:${mainnet}:${somebody}`])
@@ -97,11 +97,11 @@ describe('a session', () => {
       assert.deepEqual(peer(metadata), { name: 'WalletConnect' })
   })
 
-  it('tells the capabilities of an address however it is written, if it tells any', () => {
-    const told = { '0x1': {} }
-    for (const capabilities of [{ '0xAb': told }, JSON.stringify({ '0xab': told })])
-      assert.deepEqual(getCapabilities(session({ sessionProperties: { capabilities } }), '0xaB'), told)
-    for (const capabilities of [undefined, 'x', '[]', { '0xab': 'all' }, { '0xcd': told }])
+  it('returns the capabilities of an address however it is written, if it has any', () => {
+    const declared = { '0x1': {} }
+    for (const capabilities of [{ '0xAb': declared }, JSON.stringify({ '0xab': declared })])
+      assert.deepEqual(getCapabilities(session({ sessionProperties: { capabilities } }), '0xaB'), declared)
+    for (const capabilities of [undefined, 'x', '[]', { '0xab': 'all' }, { '0xcd': declared }])
       assert.equal(getCapabilities(session({ sessionProperties: { capabilities } }), '0xab'), undefined)
   })
 })

@@ -5,7 +5,7 @@ import { connect, invite, nextState, one, openPage, openWallet, three, two, unti
 
 useRelay()
 
-describe('what the wallet tells', () => {
+describe('what the wallet reports', () => {
   const emit = (wallet: Wallet, name: string, data: unknown, chainId = 'eip155:31337') =>
     wallet.kit.emitSessionEvent({ topic: wallet.topic, event: { name, data }, chainId })
 
@@ -18,9 +18,9 @@ describe('what the wallet tells', () => {
       ['eip155:31337', 'eip155:31337']
     ]
     for (const [data, chainId] of ways) {
-      const told = nextState(connection)
+      const update = nextState(connection)
       await emit(wallet, 'chainChanged', data)
-      assert.equal((await told)?.chainId, chainId)
+      assert.equal((await update)?.chainId, chainId)
     }
   })
 
@@ -38,12 +38,12 @@ describe('what the wallet tells', () => {
     await emit(wallet, 'accountsChanged', [second.toLowerCase()])
     assert.deepEqual(await changed, [second, address])
     assert.deepEqual(connection!.accounts, [`eip155:31337:${second}`, `eip155:31337:${address}`])
-    const told = nextState(connection!)
+    const update = nextState(connection!)
     await emit(wallet, 'accountsChanged', [`eip155:31337:${address}`])
-    assert.equal((await told)?.accounts[0], `eip155:31337:${address}`)
+    assert.equal((await update)?.accounts[0], `eip155:31337:${address}`)
   })
 
-  it('has the account that the visitor chose among those of the session, until the wallet makes another one active', async () => {
+  it('has the account that the user chose among those of the session, until the wallet makes another one active', async () => {
     const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
     const { page, wallet } = await open()
     const pairing = await invite(page)
@@ -62,9 +62,9 @@ describe('what the wallet tells', () => {
     assert.deepEqual(states, [`eip155:31337:${second}`])
     assert.deepEqual(heard, [[second, address]])
     assert.deepEqual(await connection!.provider.request({ method: 'eth_accounts' }), [second, address])
-    const told = nextState(connection!)
+    const update = nextState(connection!)
     await emit(wallet, 'accountsChanged', [address])
-    assert.equal((await told)?.accounts[0], `eip155:31337:${address}`)
+    assert.equal((await update)?.accounts[0], `eip155:31337:${address}`)
   })
 
   it('believes nothing that the session does not grant', async () => {
@@ -112,15 +112,15 @@ describe('what the wallet tells', () => {
   it('follows an update of what is granted [4.78]', async () => {
     const { connection, wallet } = await connected()
     const { address } = wallet.account
-    const told = nextState(connection)
+    const update = nextState(connection)
     const eip155 = wallet.kit.getActiveSessions()[wallet.topic]!.namespaces.eip155!
     const namespaces = { eip155: { ...eip155, chains: ['eip155:31338'], accounts: [`eip155:31338:${address}`] } }
     await (await wallet.kit.updateSession({ topic: wallet.topic, namespaces })).acknowledged()
-    assert.deepEqual(await told, { chainId: 'eip155:31338', accounts: [`eip155:31338:${address}`] })
+    assert.deepEqual(await update, { chainId: 'eip155:31338', accounts: [`eip155:31338:${address}`] })
     assert.deepEqual(connection.approvedChainIds, ['eip155:31338'])
   })
 
-  it('refuses an update that contradicts itself, tells the wallet, and keeps what was [8.69]', async () => {
+  it('refuses an update that contradicts itself, notifies the wallet, and keeps what was [8.69]', async () => {
     const { connection, wallet } = await connected()
     const { accounts } = connection
     const eip155 = wallet.kit.getActiveSessions()[wallet.topic]!.namespaces.eip155!
@@ -135,7 +135,7 @@ describe('what the wallet tells', () => {
     assert.deepEqual(connection.accounts, accounts)
   })
 
-  it('discards an update that the wallet sent before one that has come, and tells it so [8.67, 9.66]', async () => {
+  it('discards an update that the wallet sent before one that has arrived, and notifies it [8.67, 9.66]', async () => {
     const { connection, wallet } = await connected()
     const { address } = wallet.account
     const { signClient } = wallet.kit.engine
@@ -147,7 +147,7 @@ describe('what the wallet tells', () => {
         const id = Number(`${milliseconds}${chance}`)
         const namespaces = { eip155: { ...eip155, chains: [chain], accounts: [`${chain}:${address}`] } }
         const engine = signClient.engine as unknown as {
-          events: { once(name: string, told: (outcome: { error?: Error }) => void): void }
+          events: { once(name: string, onOutcome: (outcome: { error?: Error }) => void): void }
           sendRequest(request: object): Promise<unknown>
         }
         engine.events.once(`session_update:${id}`, ({ error }) => (error ? reject(error) : resolve()))
@@ -180,10 +180,10 @@ describe('the end of a session', () => {
   it('disconnects from the wallet, with code 6000, and closes the socket [8.53]', async () => {
     const { connection, wallet, page } = await connected()
     const deleted = new Promise(resolve => wallet.kit.once('session_delete', resolve))
-    const told = nextState(connection)
+    const update = nextState(connection)
     const ended = new Promise<{ code: number }>(resolve => connection.provider.on?.('disconnect', resolve))
     await page.source.disconnect(connection)
-    assert.equal(await told, undefined)
+    assert.equal(await update, undefined)
     assert.equal((await ended).code, 4900)
     await deleted
     await until(() => relay.open === 0, 'the socket is closed')
@@ -193,7 +193,7 @@ describe('the end of a session', () => {
     })
   })
 
-  it('comes when the connection is released, and the wallet hears of it', async () => {
+  it('is delivered when the connection is released, and the wallet is notified', async () => {
     const { connection, wallet } = await connected()
     const deleted = new Promise(resolve => wallet.kit.once('session_delete', resolve))
     connection.release()
@@ -204,9 +204,9 @@ describe('the end of a session', () => {
 
   it('notices that the wallet has left [4.82]', async () => {
     const { connection, wallet } = await connected()
-    const told = nextState(connection)
+    const update = nextState(connection)
     await wallet.kit.disconnectSession({ topic: wallet.topic, reason: { code: 6000, message: 'User disconnected.' } })
-    assert.equal(await told, undefined)
+    assert.equal(await update, undefined)
     await until(() => relay.open === 0, 'the socket is closed')
   })
 
@@ -250,9 +250,9 @@ describe('another visit', () => {
     const [restored] = await next.source.reconnect('walletConnect', { namespaces: ['eip155'], network: two })
     assert.deepEqual(restored?.accounts, before)
     assert.equal(restored?.name, 'Test Wallet')
-    const answered = wallet.answerNext(() => '0xsigned')
+    const answering = wallet.answerNext(() => '0xsigned')
     assert.equal(await restored?.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), '0xsigned')
-    await answered
+    await answering
   })
 
   it('gives the same connection when asked twice', async () => {
@@ -281,7 +281,7 @@ describe('another visit', () => {
     assert.equal(relay.connections.length, connections)
   })
 
-  it('makes nothing of a session that has expired, or that somebody else wrote', async () => {
+  it('makes nothing of a session that has expired, or of another’s', async () => {
     const { page } = await connected()
     page.stop()
     const key = 'wc@2:universal_provider:client:0.3//session'
@@ -318,9 +318,9 @@ describe('two tabs', () => {
     const { page, connection } = await connected()
     const { tab, connection: second } = await secondTab(page)
     await tab.source.disconnect(second)
-    const told = nextState(connection)
+    const update = nextState(connection)
     page.show()
-    assert.equal(await told, undefined)
+    assert.equal(await update, undefined)
   })
 
   it('notices it when it is used [8.53]', async () => {
@@ -347,8 +347,8 @@ describe('two tabs', () => {
     first.stop()
     const third = openPage({ relayUrl: relay.url, storage })
     const [restored] = await third.source.reconnect('walletConnect', { namespaces: ['eip155'] })
-    const answered = wallet.answerNext(() => '0xsigned')
+    const answering = wallet.answerNext(() => '0xsigned')
     assert.equal(await restored?.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), '0xsigned')
-    await answered
+    await answering
   })
 })

@@ -34,7 +34,7 @@ let network: Network
 let evm: Connection
 let connection: Connection
 /** Requests that the wallet received. */
-const asked: SessionRequest['params']['request'][] = []
+const requests: SessionRequest['params']['request'][] = []
 
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(Buffer.from(base64, 'base64'))
 const base64Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
@@ -43,7 +43,7 @@ const idOf = (wire: Uint8Array): string => bytesToBase58(wire.subarray(1, 65))
 /** Returns a wallet's response, in one of the known formats. */
 function answer({ params }: SessionRequest, { leavesOut = false, encodes = base64Of } = {}): Promise<unknown> {
   const { method, params: given } = params.request as { method: string; params: Record<string, string & string[]> }
-  asked.push(params.request)
+  requests.push(params.request)
   const sign = (text: string) => signTransaction(bytesOf(text), key)
   const answers: Record<string, () => Promise<unknown>> = {
     async solana_signMessage() {
@@ -124,7 +124,7 @@ describe('a wallet of EVM and Solana over WalletConnect', () => {
       send(connection.provider, connection.accounts[0]!, { to, amount: 5_000_000n }, { network, now: () => 0 }),
       wallet.answerNext(answer)
     ])
-    const { params } = asked.at(-1)! as { params: Record<string, unknown> }
+    const { params } = requests.at(-1)! as { params: Record<string, unknown> }
     assert.ok(bytesOf(params.transaction as string)[0] === 1, 'one signature, then what it signs')
     assert.deepEqual(params.sendOptions, { preflightCommitment: 'confirmed' })
     assert.equal('options' in params, false)
@@ -132,16 +132,16 @@ describe('a wallet of EVM and Solana over WalletConnect', () => {
     assert.ok(sent.hash)
   })
 
-  it('tells the wallet a commitment by the name of today, and asks nothing with one that is none [5.18]', async () => {
+  it('sends the wallet a commitment by its current name, and sends nothing with an invalid one [5.18]', async () => {
     const transaction = await unsigned()
     const send = (preflightCommitment: string) =>
       request('solana_signAndSendTransaction', { transaction, pubkey: key.address, options: { preflightCommitment } })
     await Promise.all([send('singleGossip'), wallet.answerNext(answer)])
-    const { params } = asked.at(-1)! as { params: Record<string, unknown> }
+    const { params } = requests.at(-1)! as { params: Record<string, unknown> }
     assert.deepEqual(params.sendOptions, { preflightCommitment: 'confirmed' })
-    const before = asked.length
+    const before = requests.length
     await assert.rejects(send('soon'), (error: unknown) => error instanceof ProviderRpcError && error.code === -32602)
-    assert.equal(asked.length, before)
+    assert.equal(requests.length, before)
   })
 
   for (const [what, how] of [
@@ -180,18 +180,18 @@ describe('a wallet of EVM and Solana over WalletConnect', () => {
   ] as const) {
     it(`is not believed where it answers ${what}`, async () => {
       const transaction = await unsigned()
-      const told = request(method, { transaction, transactions: [transaction], pubkey: key.address })
-      const [, settled] = await Promise.all([wallet.answerNext(() => lie), told.catch((error: unknown) => error)])
+      const signing = request(method, { transaction, transactions: [transaction], pubkey: key.address })
+      const [, settled] = await Promise.all([wallet.answerNext(() => lie), signing.catch((error: unknown) => error)])
       assert.ok(settled instanceof ProviderRpcError && /something else/.test(settled.message), String(settled))
     })
   }
 
   it('that refuses is an answer: 4001', async () => {
-    const told = request('solana_signTransaction', { transaction: await unsigned(), pubkey: key.address })
+    const signing = request('solana_signTransaction', { transaction: await unsigned(), pubkey: key.address })
     const refuse = wallet.answerNext(() => {
       throw new WalletError(5000, 'User rejected.')
     })
-    const [settled] = await Promise.all([told.catch((error: unknown) => error), refuse])
+    const [settled] = await Promise.all([signing.catch((error: unknown) => error), refuse])
     assert.equal((settled as ProviderRpcError).code, 4001)
   })
 
@@ -209,8 +209,8 @@ describe('a wallet of EVM and Solana over WalletConnect', () => {
   })
 
   it('leaves both together', async () => {
-    const gone = Promise.all([evm, connection].map(each => new Promise(resolve => each.subscribe(resolve))))
+    const ended = Promise.all([evm, connection].map(each => new Promise(resolve => each.subscribe(resolve))))
     await wallet.kit.disconnectSession({ topic: wallet.topic, reason: { code: 6000, message: 'User disconnected.' } })
-    assert.deepEqual(await gone, [undefined, undefined])
+    assert.deepEqual(await ended, [undefined, undefined])
   })
 })

@@ -228,16 +228,16 @@ export async function openWallet(
       return proposal
     },
     async approve({ id, params }, { chains, methods, events, accounts, namespaces, sessionProperties } = {}) {
-      const asked = params.optionalNamespaces.eip155
-      const granted = [...(chains ?? asked?.chains ?? [])]
+      const requested = params.optionalNamespaces.eip155
+      const granted = [...(chains ?? requested?.chains ?? [])]
       const { topic } = await kit.approveSession({
         id,
         namespaces: namespaces ?? {
           eip155: {
             chains: granted,
             accounts: accounts ? [...accounts] : granted.map(chain => `${chain}:${account.address}`),
-            methods: [...(methods ?? asked?.methods ?? [])],
-            events: [...(events ?? asked?.events ?? [])]
+            methods: [...(methods ?? requested?.methods ?? [])],
+            events: [...(events ?? requested?.events ?? [])]
           }
         },
         ...(sessionProperties && { sessionProperties })

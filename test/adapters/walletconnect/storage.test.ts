@@ -74,7 +74,7 @@ describe('merging', () => {
       assert.deepEqual(mergeStored(before, after, stored), after)
   })
 
-  it('is what was written, when nobody else has written', () => {
+  it('is what was written, without another writer', () => {
     const record = fc.record({ topic: fc.string({ minLength: 1 }), value: fc.integer() })
     const list = fc.uniqueArray(record, { selector: ({ topic }) => topic })
     fc.assert(

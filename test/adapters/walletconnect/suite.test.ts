@@ -128,13 +128,13 @@ requestSuite('WalletConnect', async methods => {
       if (connection.chainId === caipNetworkId) return
       // among the networks of the session the page itself switches
       if (network !== three) return connection.switchNetwork(network, {})
-      const told = nextState(connection)
+      const update = nextState(connection)
       await kit.emitSessionEvent({
         topic: wallet.topic,
         event: { name: 'chainChanged', data: Number(id) },
         chainId: caipNetworkId
       })
-      await told
+      await update
     },
     reached,
     disconnect: () => page.source.disconnect(connection),

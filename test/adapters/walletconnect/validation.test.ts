@@ -26,20 +26,20 @@ const one = approved.eip155
 const withCode = (code: number) => (error: unknown) => error instanceof ProtocolError && error.code === code
 
 describe('what is asked', () => {
-  const asked = { chains: ['eip155:1'], methods: ['personal_sign'], events: [] }
+  const requested = { chains: ['eip155:1'], methods: ['personal_sign'], events: [] }
 
-  it('passes when it is well formed', () => validateProposal({ eip155: asked }))
+  it('passes when it is well formed', () => validateProposal({ eip155: requested }))
 
   for (const [title, namespaces, code] of [
     ['nothing', {}, 5],
-    ['no chains', { eip155: { ...asked, chains: [] } }, 5100],
-    ['chains that are no list', { eip155: { ...asked, chains: 'eip155:1' } }, 5100],
-    ['a chain without a namespace', { eip155: { ...asked, chains: ['1'] } }, 5100],
-    ['a chain with too many parts', { eip155: { ...asked, chains: ['eip155:1:2'] } }, 5100],
-    ['a chain of another namespace', { eip155: { ...asked, chains: ['solana:1'] } }, 5100],
-    ['methods that are no texts', { eip155: { ...asked, methods: [1] } }, 5101],
-    ['an empty method', { eip155: { ...asked, methods: [' '] } }, 5101],
-    ['events that are no list', { eip155: { ...asked, events: {} } }, 5102]
+    ['no chains', { eip155: { ...requested, chains: [] } }, 5100],
+    ['chains that are no list', { eip155: { ...requested, chains: 'eip155:1' } }, 5100],
+    ['a chain without a namespace', { eip155: { ...requested, chains: ['1'] } }, 5100],
+    ['a chain with too many parts', { eip155: { ...requested, chains: ['eip155:1:2'] } }, 5100],
+    ['a chain of another namespace', { eip155: { ...requested, chains: ['solana:1'] } }, 5100],
+    ['methods that are no texts', { eip155: { ...requested, methods: [1] } }, 5101],
+    ['an empty method', { eip155: { ...requested, methods: [' '] } }, 5101],
+    ['events that are no list', { eip155: { ...requested, events: {} } }, 5102]
   ] as const) {
     it(`is refused with ${title}`, () => assert.throws(() => validateProposal(namespaces), withCode(code)))
   }
@@ -75,7 +75,7 @@ describe('what a wallet grants', () => {
     it(`is refused with ${title}`, () => assert.throws(() => parseApprovedNamespaces(namespaces), withCode(code)))
   }
 
-  it('tells its chains and what is allowed on each', () => {
+  it('reports its chains and what is allowed on each', () => {
     assert.deepEqual(getApprovedChains(approved), ['eip155:1', 'eip155:10', 'eip155:5', 'cosmos:hub-4'])
     assert.deepEqual(getAllowedOnChain(approved, 'eip155:10', 'methods'), ['personal_sign'])
     assert.deepEqual(getAllowedOnChain(approved, 'eip155:5', 'methods'), ['eth_sendTransaction'])

@@ -26,7 +26,7 @@ const receivers = [
 ] as const
 
 /** Roles with their own display. */
-const told = [
+const displayed = [
   /** A contract chosen by the caller that gets the sold token or acts with it. */
   'executor',
   /** Pool of a lender. Early Aave gateways do not verify it, and pay the native value into it. */
@@ -137,7 +137,7 @@ const plain = [
   'flag'
 ] as const
 
-export const roles = [...receivers, ...told, ...conditional, ...plain] as const
+export const roles = [...receivers, ...displayed, ...conditional, ...plain] as const
 export type Role = (typeof roles)[number]
 
 export interface RoleValue {

@@ -153,7 +153,7 @@ describe('why a contract reverts', () => {
   const data = (errorName: 'Error' | 'Panic' | 'NotToday', args: readonly unknown[]) =>
     encodeErrorResult({ abi: errors, errorName, args: args as never })
 
-  test('is told in its own words, its panic, or its own kind of error', () => {
+  test('is reported in its own words, its panic, or its own kind of error', () => {
     deepEqual(decodeRevert(data('Error', ['paused'])), { kind: 'words', words: 'paused' })
     deepEqual(decodeRevert(data('Panic', [0x11n])), { kind: 'panic', code: 0x11n })
     const custom = data('NotToday', ['0x70997970c51812dc3a010c7d01b50e0d17dc79c8'])

@@ -105,7 +105,7 @@ describe('the table of known functions', () => {
     }
   })
 
-  test('has no function of which no screen can show what it takes or brings at the worst', () => {
+  test('has no function of which no screen can show what it takes or pays at the worst', () => {
     for (const signature of [
       'mint(uint256,address)',
       'depositAll()',
