@@ -24,9 +24,9 @@ export function addAccountRoutes(app: ChainApp, { chains, onramp, tell, serve }:
   app.get('/v1/account/:address/balance', context => {
     const account = parseAccount(context.req.param('address'))
     checkCurrency(context.req.query('currency'))
-    const asked = chainsOf(context, account)
-    return serve(context, `balance ${account.address} ${asked.key}`, replyLifetimes.balance, signal =>
-      tellAll(asked, listed => getBalances({ ...account, chains: listed, signal, fresh: parseForceUpdate(context) }, tell), {
+    const requested = chainsOf(context, account)
+    return serve(context, `balance ${account.address} ${requested.key}`, replyLifetimes.balance, signal =>
+      tellAll(requested, listed => getBalances({ ...account, chains: listed, signal, fresh: parseForceUpdate(context) }, tell), {
         balances: []
       })
     )
@@ -34,7 +34,7 @@ export function addAccountRoutes(app: ChainApp, { chains, onramp, tell, serve }:
 
   app.get('/v1/account/:address/history', context => {
     const account = parseAccount(context.req.param('address'))
-    const asked = chainsOf(context, account)
+    const requested = chainsOf(context, account)
     const cursor = context.req.query('cursor') ?? ''
     const provider = context.req.query('onramp')
     if (provider) {
@@ -43,8 +43,8 @@ export function addAccountRoutes(app: ChainApp, { chains, onramp, tell, serve }:
       return serve(context, undefined, replyLifetimes.none, async signal => onramp?.purchases(bought, signal) ?? nothing)
     }
     const place = decodeCursor(cursor)
-    return serve(context, `history ${account.address} ${asked.key} ${cursor}`, replyLifetimes.history, signal =>
-      tellAll(asked, listed => getHistory({ ...account, chains: listed, signal, cursor: place, limit: pageRows }, tell), {
+    return serve(context, `history ${account.address} ${requested.key} ${cursor}`, replyLifetimes.history, signal =>
+      tellAll(requested, listed => getHistory({ ...account, chains: listed, signal, cursor: place, limit: pageRows }, tell), {
         data: [],
         next: null
       })
@@ -53,11 +53,11 @@ export function addAccountRoutes(app: ChainApp, { chains, onramp, tell, serve }:
 
   app.get('/v1/account/:address/nfts', context => {
     const account = parseAccount(context.req.param('address'))
-    const asked = chainsOf(context, account)
+    const requested = chainsOf(context, account)
     const cursor = context.req.query('cursor') ?? ''
     const place = decodeCursor(cursor)
-    return serve(context, `nfts ${account.address} ${asked.key} ${cursor}`, replyLifetimes.nfts, signal =>
-      tellAll(asked, listed => getNfts({ ...account, chains: listed, signal, cursor: place, limit: pageRows }, tell), {
+    return serve(context, `nfts ${account.address} ${requested.key} ${cursor}`, replyLifetimes.nfts, signal =>
+      tellAll(requested, listed => getNfts({ ...account, chains: listed, signal, cursor: place, limit: pageRows }, tell), {
         data: [],
         next: null
       })

@@ -40,14 +40,14 @@ export function createCcipRead({ gateways, download, signal }: CcipReadOptions) 
       const url = gatewayUrl(template, gateways, { sender: sender.toLowerCase(), data })
       if (url === undefined) continue
       if (++requests > mostRequests) throw new Error(`The name needs more than ${mostRequests} requests to gateways.`)
-      const asked = template.includes('{data}')
+      const init = template.includes('{data}')
         ? { headers: { accept: 'application/json' } }
         : {
             method: 'POST' as const,
             headers: { accept: 'application/json', 'content-type': 'application/json' },
             body: JSON.stringify({ data, sender })
           }
-      const reply = await download(url, { ...asked, mostBytes, mostRedirects: 0, deadline: patience, signal }).catch(() => {
+      const reply = await download(url, { ...init, mostBytes, mostRedirects: 0, deadline: patience, signal }).catch(() => {
         signal.throwIfAborted()
         return undefined // the next gateway is tried
       })

@@ -16,7 +16,7 @@ export interface HistoryOptions extends BalancesOptions {
   readonly now: () => number
 }
 
-type AskedHistory = AccountQuery & { readonly cursor: Cursor | undefined; readonly limit: number }
+type HistoryQuery = AccountQuery & { readonly cursor: Cursor | undefined; readonly limit: number }
 
 /** Page of one chain, without items already returned. */
 interface ChainPage {
@@ -40,7 +40,7 @@ const mostPages = 5
  * Merges several chains only as far as the order is certain: until one of them needs its next page.
  */
 export async function getHistory(
-  { address, chains, signal, cursor, limit }: AskedHistory,
+  { address, chains, signal, cursor, limit }: HistoryQuery,
   { log, image, now }: HistoryOptions
 ): Promise<QueryResult<HistoryReply>> {
   // chains at their end are not in the cursor
@@ -62,7 +62,7 @@ export async function getHistory(
     const able = place ? sources.filter(({ name }) => name === place.source) : sources
     let at = place?.at
     for (let page = 0; page < mostPages; page++) {
-      const answered = await querySources(
+      const response = await querySources(
         {
           chainId: id,
           sources: able,
@@ -70,8 +70,8 @@ export async function getHistory(
         },
         log
       )
-      if (answered === undefined) return undefined
-      const { source, result, isBehind } = answered
+      if (response === undefined) return undefined
+      const { source, result, isBehind } = response
       const begin = place?.from === undefined ? 0 : result.items.findIndex(({ hash }) => hash === place.from)
       if (begin >= 0) {
         const here = { source, ...(at !== undefined && { at }) }

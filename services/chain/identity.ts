@@ -18,8 +18,8 @@ export async function getIdentity(
   { address, signal }: { readonly address: string; readonly signal: AbortSignal },
   { log, image, names, rpcOf }: IdentityOptions
 ): Promise<QueryResult<IdentityReply>> {
-  const nobody = { name: null, avatar: null }
-  if (names === undefined) return { body: nobody, sources: [], isPartial: false }
+  const noIdentity = { name: null, avatar: null }
+  if (names === undefined) return { body: noIdentity, sources: [], isPartial: false }
   const fail = (error: unknown) => {
     log.warn({ source: 'ens', error: error instanceof Error ? error.name : 'unknown' }, 'names are not answered')
     return new Problem(502, [{ name: 'source', description: 'Names cannot be looked up just now. Please try again.' }])
@@ -27,7 +27,7 @@ export async function getIdentity(
   const named = await names.nameOf(address, signal).catch((error: unknown) => {
     throw fail(error)
   })
-  if (named === undefined) return { body: nobody, sources: ['ens'], isPartial: false }
+  if (named === undefined) return { body: noIdentity, sources: ['ens'], isPartial: false }
   let isPartial = false
   const picture =
     named.avatar &&

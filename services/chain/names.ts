@@ -60,9 +60,9 @@ export function createNames({ resolver, gateways }: NameSettings, rpc: ChainRpc,
         return createClient({
           transport: custom(
             {
-              request(asked: { method: string; params?: unknown }) {
+              request(call: { method: string; params?: unknown }) {
                 if (++calls > mostRounds + 1) throw new Error(`The name needs more than ${mostRounds} rounds of gateways.`)
-                return request(asked)
+                return request(call)
               }
             },
             { retryCount: 0 }

@@ -53,15 +53,15 @@ export async function getPrices(
     readonly signal: AbortSignal
   }
 ): Promise<QueryResult<PriceReply>> {
-  const asked = addresses.flatMap(id => {
+  const requested = addresses.flatMap(id => {
     const { chainId, address } = parseAccountId(id as `eip155:${string}:${string}`)
     const chain = chains.find(served => served.id === chainId)
     return chain ? [{ id, chain, address: getNamespace(chain.id) === 'eip155' ? address.toLowerCase() : address }] : []
   })
   const sources = new Set<string>()
-  const told = await Promise.all(
+  const priced = await Promise.all(
     chains.map(async chain => {
-      const own = asked.filter(one => one.chain === chain)
+      const own = requested.filter(one => one.chain === chain)
       const found = await Promise.all(own.map(async ({ id, address }) => [id, await find(chain, address, signal)] as const))
       const tokens = found.flatMap(([id, token]) => (token ? [[id, token] as const] : []))
       const prices = await chain.prices.of(tokens.map(([, token]) => token))
@@ -73,7 +73,7 @@ export async function getPrices(
       })
     })
   )
-  const byId = new Map(told.flat())
+  const byId = new Map(priced.flat())
   const fungibles = addresses.flatMap(id => byId.get(id) ?? [])
   return { body: { fungibles }, sources: [...sources], isPartial: false }
 }

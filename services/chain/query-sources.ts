@@ -33,10 +33,10 @@ export async function querySources<Result>(
   for (const source of sources) {
     // read before the query: blocks that arrive during it may be missing in the result
     const isBehind = source.isBehind?.(chainId) ?? false
-    const asked = ask(source)
-    if (asked === undefined) continue
+    const pending = ask(source)
+    if (pending === undefined) continue
     try {
-      return { source: source.name, result: await asked, isBehind }
+      return { source: source.name, result: await pending, isBehind }
     } catch (error) {
       if (error instanceof Problem) throw error
       failed.push(source.name)

@@ -65,8 +65,8 @@ export function createReplies({ metrics, trustProxy, now, share }: RepliesOption
       atOnce++
       try {
         // not the signal of this request: others wait for the same response
-        const told = await currentClient.run(clientOf(context).share, () => work(createTimeoutSignal(patience)))
-        const answer = await createCachedReply(told, lifetime)
+        const result = await currentClient.run(clientOf(context).share, () => work(createTimeoutSignal(patience)))
+        const answer = await createCachedReply(result, lifetime)
         metrics.chainAnswers.inc({ from: answer.source === 'none' ? 'none' : 'source' })
         return answer
       } finally {

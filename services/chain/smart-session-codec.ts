@@ -19,10 +19,10 @@ export interface OnChainSession {
 /** Maximum number of rows, above any realistic count. */
 const mostRows = 1000
 
-const toldSessions = parseAbiParameters([
-  'Told[] sessions',
+const sessionParameters = parseAbiParameters([
+  'ReportedSession[] sessions',
   // times as whole words, whose range is checked here
-  'struct Told { bytes32 id; address signer; uint256 until; uint256 grantedAt; uint256 revokedAt; address sponsor; uint256 native; address[] contracts; TokenLimit[] tokens; }',
+  'struct ReportedSession { bytes32 id; address signer; uint256 until; uint256 grantedAt; uint256 revokedAt; address sponsor; uint256 native; address[] contracts; TokenLimit[] tokens; }',
   'struct TokenLimit { address token; uint256 amount; }'
 ])
 
@@ -50,7 +50,7 @@ export function decodeSessions(data: string): readonly OnChainSession[] {
 
 function decode(data: string) {
   try {
-    return decodeAbiParameters(toldSessions, data as Hex)[0]
+    return decodeAbiParameters(sessionParameters, data as Hex)[0]
   } catch (cause) {
     throw new RangeError('The answer is cut short.', { cause })
   }

@@ -37,9 +37,9 @@ function matches(query: ParsedQuery): (listed: ListedWallet) => boolean {
  * Adds the requested EVM networks to a wallet that supports any, because clients filter the response
  * again.
  */
-function withChains({ wallet, anyEvmNetwork }: ListedWallet, asked: readonly string[]): DirectoryWallet {
+function withChains({ wallet, anyEvmNetwork }: ListedWallet, requested: readonly string[]): DirectoryWallet {
   if (!anyEvmNetwork) return wallet
-  return { ...wallet, chains: [...new Set([...wallet.chains, ...asked.filter(isEvm)])] }
+  return { ...wallet, chains: [...new Set([...wallet.chains, ...requested.filter(isEvm)])] }
 }
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()

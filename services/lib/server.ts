@@ -132,10 +132,10 @@ function createApp(
  * limits of one address then.
  */
 function createProxyNote({ trustProxy, log }: ServerOptions): (request: IncomingMessage) => void {
-  let said = trustProxy
+  let isLogged = trustProxy
   return ({ headers }) => {
-    if (said || headers['x-forwarded-for'] === undefined) return
-    said = true
+    if (isLogged || headers['x-forwarded-for'] === undefined) return
+    isLogged = true
     log.warn('requests carry x-forwarded-for: behind a proxy set TRUST_PROXY=on, or all clients share the limits of its address')
   }
 }

@@ -65,9 +65,9 @@ export function createJointMails({ settings, db, secrets, now, asker, send, audi
         .executeTakeFirst()
       // a concurrent request has created one: a retry finds it
       if (!begun) throw unsent()
-      const told = { code: codeOf(begun), link: linkOf(token), endsAt: begun.ends_at, delay: settings.delay }
+      const details = { code: codeOf(begun), link: linkOf(token), endsAt: begun.ends_at, delay: settings.delay }
       try {
-        await send({ to: email, ...jointMail(asker(device), told) })
+        await send({ to: email, ...jointMail(asker(device), details) })
       } catch (error) {
         // no warning was sent, so neither this request nor concurrent ones may start
         await db.transaction().execute(async transaction => {

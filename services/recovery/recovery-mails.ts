@@ -42,7 +42,7 @@ export function createRecoveryMail(asker: MailRequester, { notBefore, expiresAt,
   ])
 }
 
-export interface AskedJointly {
+export interface JointRequest {
   readonly code: string
   readonly link: string
   readonly endsAt: number
@@ -54,7 +54,7 @@ export interface AskedJointly {
  * Creates the mail for all requests until `endsAt`: later requests of that day use the same code and
  * the same stop link.
  */
-export function jointMail(asker: MailRequester, { code, link, endsAt, delay }: AskedJointly): Letter {
+export function jointMail(asker: MailRequester, { code, link, endsAt, delay }: JointRequest): Letter {
   const hours = Number((delay / 3_600_000).toFixed(2))
   const grouped = code.replace(/(\d{4})(?=\d)/g, '$1 ')
   return renderMail(asker, `Repeated requests to recover your ${asker.appName} wallet`, [

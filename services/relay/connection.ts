@@ -101,7 +101,7 @@ export class Connection implements Subscriber {
 
   /** Sends a ping; closes the socket if the last ping was not answered. */
   beat() {
-    if (this.#isGone) return this.#socket.terminate()
+    if (this.#isClosed) return this.#socket.terminate()
     this.#alive = false
     this.#sentBefore = this.#sent
     if (this.#isOpen) this.#socket.ping()
@@ -146,7 +146,7 @@ export class Connection implements Subscriber {
    * True if the last ping is unanswered, and, if a response may be stuck in the unread socket, no frame
    * was taken either.
    */
-  get #isGone() {
+  get #isClosed() {
     if (!this.#socket.isPaused) return !this.#alive
     return this.#socket.bufferedAmount > 0 && this.#sent === this.#sentBefore
   }

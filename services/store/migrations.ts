@@ -1,6 +1,6 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import {
-  loginChangesTold,
+  loginChangesNotified,
   loginCommittedSets,
   loginComposedAddresses,
   loginCustodyNotices,
@@ -18,7 +18,7 @@ import {
   loginRecords,
   loginSetsNeedKey,
   loginTables,
-  loginToldAddresses
+  loginReportedAddresses
 } from '../auth/login/migration.ts'
 import { profileTables } from '../chain/profile/migration.ts'
 
@@ -187,10 +187,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .execute()
     }
   },
-  '0019-login-changes-told': loginChangesTold,
+  '0019-login-changes-told': loginChangesNotified,
   '0020-login-last-signed': loginLastSigned,
   '0021-login-composed-addresses': loginComposedAddresses,
-  '0022-login-told-addresses': loginToldAddresses,
+  '0022-login-told-addresses': loginReportedAddresses,
   '0023-login-former-none': loginFormerNone,
   '0024-login-askers': loginAskers,
   '0025-login-former-askers': loginFormerAskers,

@@ -172,7 +172,7 @@ describe('the command', { concurrency: true }, () => {
     assert.match(output.error, /These settings are wrong:\nPUBLIC_URL or RELAY_HOSTS is missing.*Set PUBLIC_URL=/s)
   })
 
-  it('says once that it is behind a proxy it was not told of', async () => {
+  it('logs once that it is behind a proxy that is not configured', async () => {
     const { child, output, exit } = run({ PORT: '0', LOG_LEVEL: 'warn', DATA_FOLDER: 'memory' })
     while (!output.out.includes('Ctrl-C')) await once(child.stdout, 'data')
     const health = /health +(http:\S+)/.exec(output.out)![1]!

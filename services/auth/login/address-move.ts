@@ -45,13 +45,13 @@ export function createAddressMoves({ now, audit, sessions, custodyAddresses }: A
   /** Deletes known devices and login passkeys of the account, except those of some devices. */
   async function forgetOthers(root: string, within: Transaction<Schema>, kept: readonly string[]): Promise<void> {
     await sessions.forgetDevices(root, kept, within)
-    const gone = await within
+    const removed = await within
       .deleteFrom('login_passkey')
       .where('user_id', 'in', idsOfFamily(root))
       .where(({ or, eb }) => or([eb('thumbprint', 'is', null), eb('thumbprint', 'not in', ['', ...kept])]))
       .returning(['user_id', 'name'])
       .execute()
-    for (const { user_id: userId, name } of gone) await audit({ event: 'passkey-removed', userId, detail: name }, within)
+    for (const { user_id: userId, name } of removed) await audit({ event: 'passkey-removed', userId, detail: name }, within)
   }
 
   /** Assigns an address to an account. Returns false if another account has it, or can restore it. */

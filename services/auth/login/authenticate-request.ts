@@ -74,24 +74,24 @@ export function createRequestGuards(login: LoginContext, trustProxy: boolean) {
     return value === undefined ? context.body(null, 204) : context.json(value)
   }
 
-  const inSession = (asked: AuthenticatedRequest): SessionRequest => {
-    const { session } = asked
+  const inSession = (request: AuthenticatedRequest): SessionRequest => {
+    const { session } = request
     if (!session) throw new LoginError('login-session', 'Log in first.')
-    return { ...asked, session }
+    return { ...request, session }
   }
 
   return {
     /** Requires a key. */
-    anyone: (handler: (asked: AuthenticatedRequest) => Promise<object | undefined>) => async (context: Context) =>
+    anyone: (handler: (request: AuthenticatedRequest) => Promise<object | undefined>) => async (context: Context) =>
       answer(context, await handler(await open(context))),
     /** Requires a session. */
-    member: (handler: (asked: SessionRequest) => Promise<object | undefined>) => async (context: Context) =>
+    member: (handler: (request: SessionRequest) => Promise<object | undefined>) => async (context: Context) =>
       answer(context, await handler(inSession(await open(context)))),
     /** Requires a login within the last five minutes. */
-    fresh: (handler: (asked: SessionRequest) => Promise<object | undefined>) => async (context: Context) => {
-      const asked = inSession(await open(context))
-      requireFresh(asked.session, now())
-      return answer(context, await handler(asked))
+    fresh: (handler: (request: SessionRequest) => Promise<object | undefined>) => async (context: Context) => {
+      const request = inSession(await open(context))
+      requireFresh(request.session, now())
+      return answer(context, await handler(request))
     }
   }
 }

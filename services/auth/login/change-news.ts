@@ -1,5 +1,5 @@
 import type { KeyAddresses } from '../../../adapters/api/contract/login.ts'
-import type { AskedChange, RecordNews } from '../mail/record-mails.ts'
+import type { RequestedChange, RecordNews } from '../mail/record-mails.ts'
 import type { LoginContext } from './context.ts'
 import { withoutNew } from './elsewhere.ts'
 import { idsOfFamily } from './family.ts'
@@ -26,7 +26,7 @@ export function createChangeNews({ db, now, base, secrets, mails }: ChangeNewsOp
     return addresses.eip155 ?? Object.values(addresses)[0]
   }
 
-  async function describe(change: Change): Promise<AskedChange> {
+  async function describe(change: Change): Promise<RequestedChange> {
     const { id, user_id: userId, action, email, device, created_at: askedAt, effective_at: effectiveAt, cancel_hash } = change
     const token = stopTokenOf(secrets, id)
     const wallet = await walletOf(userId)

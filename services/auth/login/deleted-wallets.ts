@@ -32,13 +32,13 @@ export function createDeletedWallets({ db, log, now, audit }: Pick<LoginContext,
   async function purge(userId: string): Promise<void> {
     await db.transaction().execute(async transaction => {
       await lockAccount(transaction, userId)
-      const gone = await transaction
+      const deleted = await transaction
         .deleteFrom('login_record')
         .where('user_id', '=', userId)
         .where('purge_at', '<=', now())
         .returning('user_id')
         .executeTakeFirst()
-      if (!gone) return
+      if (!deleted) return
       await transaction.deleteFrom('login_share').where('user_id', '=', userId).execute()
       await transaction.deleteFrom('login_change').where('user_id', '=', userId).where('status', '=', 'waiting').execute()
       const heir = await heirOf(userId, transaction)

@@ -33,11 +33,11 @@ export function parseDeviceName(userAgent = ''): string {
  * Accepts a device name of another service if {@link parseDeviceName} could have returned it: mails
  * must not contain text of an attacker.
  */
-export function knownDeviceName(told: string): string {
+export function knownDeviceName(reported: string): string {
   const isName = (text: string | undefined, names: Names) => names.some(([name]) => name === text)
-  const [first, second, ...more] = told.split(' on ')
+  const [first, second, ...more] = reported.split(' on ')
   const isPair = isName(first, browsers) && isName(second, systems) && more.length === 0
-  return isPair || isName(told, browsers) || isName(told, systems) ? told : unknown
+  return isPair || isName(reported, browsers) || isName(reported, systems) ? reported : unknown
 }
 
 const nameIn = (text: string, names: Names) => names.find(([, form]) => form.test(text))?.[0]

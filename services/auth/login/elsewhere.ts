@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../store/schema.ts'
 import type { Session } from './sessions.ts'
-import { toldAddresses, type ToldAddress } from './told-addresses.ts'
+import { reportedAddresses, type ReportedAddress } from './reported-addresses.ts'
 import { getEmail } from './users.ts'
 
 /**
@@ -14,12 +14,13 @@ export async function elsewhereOf(
   now: number
 ): Promise<(addresses: readonly string[]) => boolean> {
   if (provider === 'passkey') return addresses => new Set(addresses.map(mailboxOf)).size > 1
-  const own = provider === 'email' ? [await getEmail(db, userId)] : presentOf(await toldAddresses(db, userId, now))
+  const own = provider === 'email' ? [await getEmail(db, userId)] : presentOf(await reportedAddresses(db, userId, now))
   const mailboxes = own.map(address => address && mailboxOf(address))
   return addresses => addresses.some(address => !mailboxes.includes(mailboxOf(address)))
 }
 
-const presentOf = (told: readonly ToldAddress[]) => told.filter(({ isPresent }) => isPresent).map(({ email }) => email)
+const presentOf = (addresses: readonly ReportedAddress[]) =>
+  addresses.filter(({ isPresent }) => isPresent).map(({ email }) => email)
 
 /** Domains that ignore dots in the local part. */
 const withoutDots = ['gmail.com', 'googlemail.com']
@@ -46,6 +47,6 @@ export async function withoutNew(
   now: number
 ): Promise<readonly string[]> {
   const own = await getEmail(db, userId)
-  const late = (await toldAddresses(db, userId, now)).filter(({ email, isNew }) => isNew && email !== own)
+  const late = (await reportedAddresses(db, userId, now)).filter(({ email, isNew }) => isNew && email !== own)
   return addresses.filter(address => !late.some(({ email }) => email === address))
 }

@@ -182,7 +182,7 @@ export const loginLastSigned: Migration = {
 }
 
 /** Adds whether the mails about a change were sent. */
-export const loginChangesTold: Migration = {
+export const loginChangesNotified: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table login_change add column told_at bigint`.execute(db)
     await sql`update login_change set told_at = created_at`.execute(db)
@@ -210,7 +210,7 @@ export const loginComposedAddresses: Migration = {
 }
 
 /** Adds addresses that providers reported for accounts before the current ones. */
-export const loginToldAddresses: Migration = {
+export const loginReportedAddresses: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table login_told_address (
       issuer text not null, subject text not null, email text not null, told_at bigint not null, until bigint,

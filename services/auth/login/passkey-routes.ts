@@ -145,21 +145,21 @@ function addPasskeyList(
       // a device that can open the wallet needs no fresh login
       if (!(await devices.hasWallet(session))) requireFresh(session, now())
       const spared = await devices.sparedBy(session)
-      const gone = await db.transaction().execute(async transaction => {
-        const gone = await transaction
+      const removed = await db.transaction().execute(async transaction => {
+        const row = await transaction
           .deleteFrom('login_passkey')
           .where('id', '=', param('id'))
           .where('user_id', 'in', idsOfFamily(userId))
           .returning(['name', 'thumbprint', 'created_at'])
           .executeTakeFirst()
         // a passkey from before devices were stored has no known device
-        if (gone && (gone.thumbprint === null ? spared.length > 0 : spared.includes(gone.thumbprint)))
+        if (row && (row.thumbprint === null ? spared.length > 0 : spared.includes(row.thumbprint)))
           throw new LoginError('login-record-key', 'Only a device that has the wallet removes this passkey.')
-        return gone
+        return row
       })
-      if (!gone) throw new LoginError('login-unknown', 'Unknown passkey.')
-      await audit({ event: 'passkey-removed', userId, sessionId: session.id, detail: gone.name })
-      await mails.notify(userId, { what: 'passkey removed', device: session.device, addedAt: gone.created_at })
+      if (!removed) throw new LoginError('login-unknown', 'Unknown passkey.')
+      await audit({ event: 'passkey-removed', userId, sessionId: session.id, detail: removed.name })
+      await mails.notify(userId, { what: 'passkey removed', device: session.device, addedAt: removed.created_at })
       return undefined
     })
   )

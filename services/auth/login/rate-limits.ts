@@ -221,7 +221,7 @@ export function createRateLimiter({ db, secrets, log, now, mailsPerHour = defaul
       return ofKnown
     }
   }
-  let toldAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
   /**
    * Charges the limit of the service.
    * In a network that the address has logged in from, its owner is not affected when others have used it up.
@@ -231,8 +231,8 @@ export function createRateLimiter({ db, secrets, log, now, mailsPerHour = defaul
       await takeOfService('mailOfService', 'all')
     } catch (error) {
       if (!(error instanceof LoginError)) throw error
-      if (now() >= toldAt + reachedAgain) {
-        toldAt = now()
+      if (now() >= loggedAt + reachedAgain) {
+        loggedAt = now()
         log.warn({ mailsPerHour }, 'the limit of mails to strangers is reached: MAILS_PER_HOUR')
       }
       if (!(await known.has(email, network))) throw error

@@ -162,9 +162,9 @@ function createLogins({ db, limits, audit, now, mails }: SessionsOptions): Pick<
       })
       // the login succeeds also when the limit of these mails is used up
       if (replaced !== undefined && (await limits.isLeft('toldMailsOfUser', session.user_id))) {
-        const told = (await mails.addressesOf(session.user_id)).filter(address => address !== identity.email?.toLowerCase())
+        const recipients = (await mails.addressesOf(session.user_id)).filter(address => address !== identity.email?.toLowerCase())
         const { provider, device } = newcomer
-        await mails.send(told, { what: 'told', provider, device, email: identity.email ?? '' })
+        await mails.send(recipients, { what: 'told', provider, device, email: identity.email ?? '' })
       }
       return session
     },

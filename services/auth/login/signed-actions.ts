@@ -37,10 +37,10 @@ export function createSignedActions(login: LoginContext, { records, keyless, mai
         throw new LoginError('login-email-taken', 'This email is already in use.')
       return ended
     })
-    const told = [...new Set([...before, ...(await mails.addressesOf(userId))])]
+    const recipients = [...new Set([...before, ...(await mails.addressesOf(userId))])]
     const wallet = await news.walletOf(userId)
     const back = { action: 'email', device, kept: recordTimes.kept, ...(wallet !== undefined && { wallet }) } as const
-    await mails.send(told, { what: 'done', ...back, ...(email === null && { isRemoved: true }) })
+    await mails.send(recipients, { what: 'done', ...back, ...(email === null && { isRemoved: true }) })
     await news.stopped(userId, ended, device)
     await login.custodyAddresses?.tell(userId).catch(() => {}) // the cleanup job sends the notice again
   }

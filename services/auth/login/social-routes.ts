@@ -29,7 +29,7 @@ export function addSocialRoutes(app: Hono, doors: RequestGuards, login: LoginCon
   const { settings, attempts, limits, sessions, secrets, now } = login
   const clients = new Map(settings.providers.map(provider => [provider.name, createSocialClient(provider, now)]))
   const callback = () => `${login.base()}/v1/login/social/callback`
-  const answered = createProviderReply(login, clients, callback)
+  const handleCallback = createProviderReply(login, clients, callback)
 
   app.post(
     '/login/social',
@@ -56,9 +56,9 @@ export function addSocialRoutes(app: Hono, doors: RequestGuards, login: LoginCon
     })
   )
 
-  app.get('/login/social/callback', context => answered(new URL(context.req.url).searchParams))
+  app.get('/login/social/callback', context => handleCallback(new URL(context.req.url).searchParams))
   // Apple responds by form post
-  app.post('/login/social/callback', async context => answered(new URLSearchParams(await context.req.text())))
+  app.post('/login/social/callback', async context => handleCallback(new URLSearchParams(await context.req.text())))
 
   app.post(
     '/login/social/result',
@@ -95,7 +95,7 @@ function createProviderReply(login: LoginContext, clients: ReadonlyMap<string, S
    * The state is consumed first, so a response is accepted once. Until the provider has returned the identity, the attempt is
    * `answered` without a result, which cannot be redeemed: for the waiting frame, it is still pending.
    */
-  return async function answered(parameters: URLSearchParams): Promise<Response> {
+  return async function handleCallback(parameters: URLSearchParams): Promise<Response> {
     const state = parameters.get('state') ?? ''
     const found = state === '' || state.length > 200 ? undefined : await attempts.findBySecret(state, 'social')
     const attempt = found && (await attempts.move(found.id, 'pending', { status: 'answered', secret_hash: null }))

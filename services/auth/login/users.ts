@@ -6,7 +6,7 @@ import { emailIssuer } from './email-issuer.ts'
 import { rootOf } from './family.ts'
 import { invalidFieldError } from './parse-fields.ts'
 import { generateId } from './secrets.ts'
-import { keepTold, toldAddresses } from './told-addresses.ts'
+import { recordReportedAddress, reportedAddresses } from './reported-addresses.ts'
 
 /** Identity at an issuer. */
 export interface Identity {
@@ -56,8 +56,8 @@ export async function findOrCreateUser(
       .where('subject', '=', subject)
       .execute()
     const { user_id: userId, email: before, created_at: since } = known
-    const told = email === null || issuer === emailIssuer ? undefined : { issuer, subject, before, email, since }
-    return { userId, replaced: told && (await keepTold(db, told, now)) }
+    const reported = email === null || issuer === emailIssuer ? undefined : { issuer, subject, before, email, since }
+    return { userId, replaced: reported && (await recordReportedAddress(db, reported, now)) }
   }
   const id = generateId()
   await db.insertInto('login_user').values({ id, created_at: now, set_id: null, addresses: null, beside_of: null }).execute()
@@ -98,6 +98,6 @@ export async function getEmail(db: Kysely<Schema>, userId: string): Promise<stri
  */
 export async function knownAddresses(db: Kysely<Schema>, userId: string, now: number): Promise<readonly string[]> {
   const own = await getEmail(db, userId)
-  const told = await toldAddresses(db, userId, now)
-  return [...new Set([...(own === undefined ? [] : [own]), ...told.map(({ email }) => email)])]
+  const reported = await reportedAddresses(db, userId, now)
+  return [...new Set([...(own === undefined ? [] : [own]), ...reported.map(({ email }) => email)])]
 }

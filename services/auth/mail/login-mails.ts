@@ -87,8 +87,8 @@ interface Paragraph {
 }
 
 export function renderMail(asker: MailRequester, subject: string, paragraphs: readonly Paragraph[]): Letter {
-  const asked = `Requested from ${asker.device} at ${asker.origin || asker.appName}.`
-  const body = [...paragraphs, { text: asked }]
+  const requestedFrom = `Requested from ${asker.device} at ${asker.origin || asker.appName}.`
+  const body = [...paragraphs, { text: requestedFrom }]
   return {
     subject,
     text: `${body.map(({ text }) => text).join('\n\n')}\n`,

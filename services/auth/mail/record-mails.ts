@@ -6,7 +6,7 @@ import { escapeHtml } from './escape-html.ts'
 type DoneAction = Exclude<RecordAction, 'cancel'>
 
 /** A change that was requested without the key of the wallet. */
-export interface AskedChange {
+export interface RequestedChange {
   readonly action: 'email' | 'delete'
   readonly device: string
   readonly askedAt: number
@@ -41,8 +41,8 @@ export type RecordNews =
   | {
       readonly what: 'stopped'
       readonly device: string
-      readonly ended: readonly AskedChange[]
-      readonly waiting?: readonly AskedChange[]
+      readonly ended: readonly RequestedChange[]
+      readonly waiting?: readonly RequestedChange[]
     }
   | {
       readonly what: 'done'
@@ -50,7 +50,7 @@ export type RecordNews =
       readonly device: string
       /** Wallet address by which the owner recognizes the wallet. */
       readonly wallet?: string
-      readonly waiting?: readonly AskedChange[]
+      readonly waiting?: readonly RequestedChange[]
       /** Milliseconds in which a deleted wallet can be restored. */
       readonly kept: number
       /** Milliseconds in which a device with the wallet can undo a change that the key has not signed. */
@@ -118,7 +118,7 @@ export function letterOf(appName: string, news: RecordNews): Omit<Mail, 'to'> {
       ])
     case 'done':
       return renderMail(asker, `${subjectOf(news)} (${appName})`, [
-        { text: told(news) },
+        { text: outcomeText(news) },
         ...walletOf(news.wallet),
         ...(news.undo === undefined ? [] : [{ text: undone(daysOf(news.undo), news.isFirst === true) }]),
         { text: 'If this wasn’t you, open the wallet on a device that has it and contact us.' },
@@ -130,7 +130,7 @@ export function letterOf(appName: string, news: RecordNews): Omit<Mail, 'to'> {
 const requested = { email: 'A new email address for', delete: 'Deletion of' } as const
 
 /** Returns the requested change as text after "to". */
-function wordsOf({ action, email }: Pick<AskedChange, 'action' | 'email'>, wallet?: string): string {
+function wordsOf({ action, email }: Pick<RequestedChange, 'action' | 'email'>, wallet?: string): string {
   if (action === 'email') return `change your email address${email === undefined ? '' : ` to ${masked(email)}`}`
   return wallet === undefined ? 'delete your wallet' : `delete the wallet ${wallet}`
 }
@@ -138,12 +138,12 @@ function wordsOf({ action, email }: Pick<AskedChange, 'action' | 'email'>, walle
 /** Names the wallet: an account may have several. */
 const walletOf = (wallet: string | undefined) => (wallet === undefined ? [] : [{ text: `Wallet: ${wallet}` }])
 
-function stillWaiting(change: AskedChange) {
+function stillWaiting(change: RequestedChange) {
   const { askedAt, device, effectiveAt, link } = change
-  const asked = `Another request is still pending: to ${wordsOf(change, change.wallet)}, made on ${moment(askedAt)} from ${device}. It takes effect on ${moment(effectiveAt)}.`
-  if (link === undefined) return [{ text: `${asked} If this wasn’t you, use the link in the email about it to stop it.` }]
+  const pending = `Another request is still pending: to ${wordsOf(change, change.wallet)}, made on ${moment(askedAt)} from ${device}. It takes effect on ${moment(effectiveAt)}.`
+  if (link === undefined) return [{ text: `${pending} If this wasn’t you, use the link in the email about it to stop it.` }]
   return [
-    { text: `${asked} If this wasn’t you, stop it here:` },
+    { text: `${pending} If this wasn’t you, stop it here:` },
     { text: link, markup: escapeHtml`<p><a href="${link}">Stop this change</a></p>` }
   ]
 }
@@ -162,7 +162,7 @@ function subjectOf({ action, isFirst, isRemoved }: Done): string {
   return isRemoved ? 'The email address of your account was removed' : done[action]
 }
 
-function told({ action, kept, isFirst, isRemoved }: Done): string {
+function outcomeText({ action, kept, isFirst, isRemoved }: Done): string {
   if (isFirst) return 'Codes sent to the new address now log in to your account too.'
   if (isRemoved) return 'Codes no longer log in to your account. You log in as you did before you added an address.'
   if (action === 'commit')

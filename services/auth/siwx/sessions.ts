@@ -126,7 +126,7 @@ export function createSessions({ db }: Pick<Store, 'db'>, times: SessionLifetime
           // locked in a fixed order, and before their sessions, to serialize with a concurrent sign-in
           await transaction.selectFrom('siwx_device').select('id').where('id', 'in', devices).orderBy('id').forUpdate().execute()
           const { numDeletedRows } = await transaction.deleteFrom('siwx_session').where('id', 'in', ids).executeTakeFirstOrThrow()
-          const gone = await transaction
+          const removed = await transaction
             .deleteFrom('siwx_device')
             .where('id', 'in', devices)
             .where(({ not, exists, selectFrom }) =>
@@ -134,7 +134,7 @@ export function createSessions({ db }: Pick<Store, 'db'>, times: SessionLifetime
             )
             .returning('id')
             .execute()
-          return { count: Number(numDeletedRows), devices: gone.map(({ id }) => id) }
+          return { count: Number(numDeletedRows), devices: removed.map(({ id }) => id) }
         })
       )
     },

@@ -64,7 +64,7 @@ export function addSignInRoutes(
     metrics.signIns.inc({ outcome: 'signed-in' })
     log.info({ requestId: context.var.requestId, signer: first!.signer, mode: binding.kind }, 'auth: signed in')
     const views = opened.map(toSessionView)
-    const told = body['signed'] === undefined ? { session: views[0] } : { sessions: views }
-    return context.json({ ...told, ...requests.hand(context, binding.kind, tokens) })
+    const reply = body['signed'] === undefined ? { session: views[0] } : { sessions: views }
+    return context.json({ ...reply, ...requests.hand(context, binding.kind, tokens) })
   })
 }

@@ -22,7 +22,7 @@ export const maxUint256 = 2n ** 256n - 1n
 /** Cache lifetime in milliseconds. Proxies get new code now and then. */
 const permitLifetime = 24 * 3_600_000
 /** Account without permits, for checks. */
-const nobody = '0x0000000000000000000000000000000000000001'
+const unusedAccount = '0x0000000000000000000000000000000000000001'
 
 export const encodeApprove = (spender: string, amount: bigint): string => encodeCallData(selectors.approve, spender, amount)
 
@@ -65,12 +65,12 @@ export function createApprovals({ rpc, now }: { readonly rpc: ChainRpc; readonly
   async function findPermit(token: string, signal: AbortSignal): Promise<boolean> {
     const [separator, nonce] = await Promise.all([
       callContract(rpc, token, selectors.domainSeparator, signal),
-      callContract(rpc, token, encodeCallData(selectors.nonces, nobody), signal)
+      callContract(rpc, token, encodeCallData(selectors.nonces, unusedAccount), signal)
     ])
     if (!decodeWord(separator) || decodeWord(nonce) === undefined) return false
     try {
       // an expired permit: the function reverts with a message, a missing function without one
-      const data = encodeCallData(selectors.permit, nobody, nobody, 1, 0, 27, 1, 1)
+      const data = encodeCallData(selectors.permit, unusedAccount, unusedAccount, 1, 0, 27, 1, 1)
       await rpc.request({ method: 'eth_call', params: [{ to: token, data }, 'latest'] }, { signal })
       return false // accepted although invalid: a fallback function that accepts every call
     } catch (error) {

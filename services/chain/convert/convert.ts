@@ -29,11 +29,11 @@ import { createTransactionBuilder } from './transaction-builder.ts'
 export interface Convert {
   readonly chainId: ChainId
   tokens(signal: AbortSignal): Promise<QueryResult<ConvertTokensReply>>
-  quotes(asked: QuoteRequest, signal: AbortSignal): Promise<QueryResult<ConvertQuotesReply>>
+  quotes(request: QuoteRequest, signal: AbortSignal): Promise<QueryResult<ConvertQuotesReply>>
   gasPrice(signal: AbortSignal): Promise<QueryResult<ConvertGasPriceReply>>
-  allowance(asked: AllowanceRequest, signal: AbortSignal): Promise<QueryResult<ConvertAllowanceReply>>
-  approve(asked: ApproveRequest, signal: AbortSignal): Promise<QueryResult<ConvertApproveReply>>
-  transaction(asked: TransactionRequest, signal: AbortSignal): Promise<QueryResult<ConvertTransactionReply>>
+  allowance(request: AllowanceRequest, signal: AbortSignal): Promise<QueryResult<ConvertAllowanceReply>>
+  approve(request: ApproveRequest, signal: AbortSignal): Promise<QueryResult<ConvertApproveReply>>
+  transaction(request: TransactionRequest, signal: AbortSignal): Promise<QueryResult<ConvertTransactionReply>>
 }
 
 export interface QuoteRequest {
@@ -71,7 +71,7 @@ export interface ConvertOptions {
 }
 
 /** Maximum number of listed tokens that are checked for permit support in advance. */
-const mostAsked = 100
+const maxPermitChecks = 100
 
 /** Parts of the swaps on a chain, which its operations share. */
 export interface ConvertParts extends ConvertOptions {
@@ -99,8 +99,8 @@ export function createConvert(options: ConvertOptions): Convert {
     async tokens(signal) {
       const found = await Promise.all(listed().map(contract => tokens.find(contract, signal)))
       const known = found.filter(token => token !== undefined).map(token => tokens.dress(token))
-      const asked = known.slice(0, isEvm ? mostAsked : 0)
-      const permits = await Promise.all(asked.map(({ contract }) => approvals.hasPermit(contract!, signal)))
+      const checked = known.slice(0, isEvm ? maxPermitChecks : 0)
+      const permits = await Promise.all(checked.map(({ contract }) => approvals.hasPermit(contract!, signal)))
       const tell = (token: Token, eip2612: boolean | undefined) => ({
         name: token.name,
         symbol: token.symbol,

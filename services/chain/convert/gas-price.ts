@@ -49,9 +49,9 @@ async function ofNode(rpc: ChainRpc, signal: AbortSignal): Promise<GasPrices> {
   return { standard, fast: (standard * 5n) / 4n, instant: (standard * 3n) / 2n }
 }
 
-async function orUndefined(asked: Promise<unknown>): Promise<unknown> {
+async function orUndefined(reply: Promise<unknown>): Promise<unknown> {
   try {
-    return await asked
+    return await reply
   } catch (error) {
     if (error instanceof RpcError) return undefined // method not supported
     throw error

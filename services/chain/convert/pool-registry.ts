@@ -44,19 +44,19 @@ export function createPoolRegistry(
           found,
           questions,
           ({ key }) => key,
-          asked =>
+          batch =>
             readContracts(
               rpc,
-              asked.map(({ call }) => call),
+              batch.map(({ call }) => call),
               signal
-            ).then(replies => asked.map(({ pool }, index) => pool(decodeAddress(replies[index]))))
+            ).then(replies => batch.map(({ pool }, index) => pool(decodeAddress(replies[index]))))
         )
       ).filter(pool => pool !== undefined)
       const held = await loadTogether(
         depths,
         pools,
         ({ address }) => address,
-        asked => readDepths(asked, signal)
+        batch => readDepths(batch, signal)
       )
       return pools.flatMap((pool, index) => {
         const depth = held[index]

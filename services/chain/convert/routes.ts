@@ -80,24 +80,24 @@ export function createConvertRoutes(converts: readonly Convert[], serveAnswer: S
 
   app.get('/allowance', context => {
     const token = parseToken('tokenAddress', context.req.query('tokenAddress'))
-    const asked = { token, ...askedBy(context, token) }
+    const request = { token, ...requesterOf(context, token) }
     const convert = convertOf(token)
-    return serve(context, undefined, lifetimes.none, signal => convert.allowance(asked, signal))
+    return serve(context, undefined, lifetimes.none, signal => convert.allowance(request, signal))
   })
 
   app.get('/build-approve', context => {
     const { from } = parsePair(context.req.query('from'), context.req.query('to'))
     const given = context.req.query('amount')
     const amount = given ? parseAmount('amount', given, 0n) : undefined
-    const asked = { token: from, ...askedBy(context, from), ...(amount !== undefined && { amount }) }
+    const request = { token: from, ...requesterOf(context, from), ...(amount !== undefined && { amount }) }
     const convert = convertOf(from)
-    return serve(context, undefined, lifetimes.none, signal => convert.approve(asked, signal))
+    return serve(context, undefined, lifetimes.none, signal => convert.approve(request, signal))
   })
 
   app.post('/build-transaction', async context => {
-    const asked = parseTransactionRequest(await context.req.text())
-    const convert = convertOf(asked.from)
-    return serve(context, undefined, lifetimes.none, signal => convert.transaction(asked, signal))
+    const request = parseTransactionRequest(await context.req.text())
+    const convert = convertOf(request.from)
+    return serve(context, undefined, lifetimes.none, signal => convert.transaction(request, signal))
   })
 
   return app
@@ -128,7 +128,7 @@ async function unlessAway<Answer>(work: Promise<Answer>): Promise<Answer> {
   }
 }
 
-function askedBy(context: Context, { chainId }: TokenRef) {
+function requesterOf(context: Context, { chainId }: TokenRef) {
   const quote = parseQuoteId(context.req.query('quoteId'))
   return { user: parseUser(chainId, context.req.query('userAddress')), ...(quote && { quote }) }
 }

@@ -118,13 +118,13 @@ function createBudget<Value>(most: number, sizeOf: (value: Value) => number) {
       drop(key)
       values.set(key, value)
       taken += sizeOf(value)
-      const gone: string[] = []
+      const evicted: string[] = []
       for (const oldest of values.keys()) {
         if (taken <= most) break
         drop(oldest)
-        gone.push(oldest)
+        evicted.push(oldest)
       }
-      return gone
+      return evicted
     }
   }
 }

@@ -123,8 +123,8 @@ export class BlockFollower implements Follower {
       if (this.#failures === 1 || this.#failures % 50 === 0) log.error(about, 'the chain cannot be indexed')
       else log.debug(about, 'the chain cannot be indexed yet')
       const growing = Math.min(longestPause, firstPause * 2 ** (this.#failures - 1))
-      const asked = error instanceof NodeError ? Math.min(error.wait, longestPause) : 0
-      return Math.max(growing * (0.5 + clock.random() / 2), asked)
+      const requestedWait = error instanceof NodeError ? Math.min(error.wait, longestPause) : 0
+      return Math.max(growing * (0.5 + clock.random() / 2), requestedWait)
     }
   }
 

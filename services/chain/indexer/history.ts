@@ -113,7 +113,7 @@ export function createHistory({ db, nativeCurrency, nameNfts, pending }: History
       ids.filter(id => id !== undefined)
     )
     const nfts = named[Symbol.iterator]()
-    const told = rows.flatMap((row, index): { row: TransferRow; transfer: AccountTransfer }[] => {
+    const entries = rows.flatMap((row, index): { row: TransferRow; transfer: AccountTransfer }[] => {
       const { from, to, amount } = row
       const direction = from === to ? 'self' : from === address ? 'out' : 'in'
       const transfer = { direction, from, to, amount: BigInt(amount) } as const
@@ -121,7 +121,7 @@ export function createHistory({ db, nativeCurrency, nameNfts, pending }: History
       const token = tokenOf(row)
       return token ? [{ row, transfer: { ...transfer, token } }] : []
     })
-    const groups = groupBy(told, ({ row }) => placeOf(row))
+    const groups = groupBy(entries, ({ row }) => placeOf(row))
     return new Map([...groups].map(([place, group]) => [place, group.map(({ transfer }) => transfer)]))
   }
 

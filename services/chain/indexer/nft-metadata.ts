@@ -51,8 +51,8 @@ const keyOf = ({ contract, tokenId }: Pick<NftId, 'contract' | 'tokenId'>) => `$
 /** Adds names and images to NFTs: from the database, or at first from the contract. */
 export function createNftMetadataReader({ db, contracts, clock, outside }: NftMetadataOptions) {
   return async (state: ChainState, nfts: readonly NftId[]): Promise<NamedNft[]> => {
-    const asked = [...new Map(nfts.map(nft => [keyOf(nft), nft])).values()]
-    const [words, collections] = await Promise.all([wordsOf(state, asked), collectionsOf(state, asked)])
+    const ids = [...new Map(nfts.map(nft => [keyOf(nft), nft])).values()]
+    const [words, collections] = await Promise.all([wordsOf(state, ids), collectionsOf(state, ids)])
     return nfts.map(nft => {
       const { name = '', description = '', image = '' } = words.get(keyOf(nft)) ?? {}
       const collection = collections.get(nft.contract) ?? ''

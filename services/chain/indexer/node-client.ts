@@ -126,11 +126,11 @@ export function createNode(options: NodeOptions): Node {
 
   async function verify(endpoint: Endpoint): Promise<void> {
     const [answer] = await askOne(endpoint, [{ method: 'eth_chainId', params: [] }])
-    const said =
+    const reported =
       answer && 'result' in answer && /^0x[0-9a-f]{1,16}$/i.test(String(answer.result)) ? String(answer.result) : undefined
-    if (said === undefined) throw new NodeError('the node does not say which chain it is')
-    if (`eip155:${BigInt(said)}` !== chainId) {
-      throw new WrongChainError(`the node says that it is chain eip155:${BigInt(said)}, and it was configured as ${chainId}`)
+    if (reported === undefined) throw new NodeError('the node does not say which chain it is')
+    if (`eip155:${BigInt(reported)}` !== chainId) {
+      throw new WrongChainError(`the node says that it is chain eip155:${BigInt(reported)}, and it was configured as ${chainId}`)
     }
     endpoint.verified = true
   }

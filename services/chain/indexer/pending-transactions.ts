@@ -36,7 +36,7 @@ export function createPendingTransactions(node: Node, nativeCurrency: NativeCurr
     return transactions
       .filter(({ from, to }) => from === address || to === address)
       .sort((one, other) => other.nonce - one.nonce)
-      .map(transaction => told(transaction, address))
+      .map(transaction => toAccountTransaction(transaction, address))
   }
 
   /**
@@ -54,7 +54,10 @@ export function createPendingTransactions(node: Node, nativeCurrency: NativeCurr
     }
   }
 
-  function told({ value, selector, from, to, hash, nonce }: NodeTransaction, address: string): AccountTransaction {
+  function toAccountTransaction(
+    { value, selector, from, to, hash, nonce }: NodeTransaction,
+    address: string
+  ): AccountTransaction {
     const direction = from === to ? 'self' : from === address ? 'out' : 'in'
     return {
       hash,

@@ -138,7 +138,7 @@ function field(record: Fields, name: string): unknown {
 const rowsOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 const valueOf = (value: unknown): unknown => (isRecord(value) ? (value.value ?? value.amount) : undefined)
 
-interface AskedQuote {
+interface RequestedQuote {
   readonly purchaseCurrency: string
   readonly paymentCurrency: string
   /** Name of the seller. */
@@ -151,7 +151,7 @@ interface AskedQuote {
  *
  * @throws SourceError for an invalid one
  */
-function parseQuote(reply: unknown, { purchaseCurrency, paymentCurrency, name }: AskedQuote): QuoteResult | undefined {
+function parseQuote(reply: unknown, { purchaseCurrency, paymentCurrency, name }: RequestedQuote): QuoteResult | undefined {
   const quote = parseFields(reply, name)
   const money = (part: string) => parseAmount(valueOf(field(quote, part)), paymentCurrency, name)
   const quoteId = field(quote, 'quote_id')

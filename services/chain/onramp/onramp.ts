@@ -25,11 +25,11 @@ export interface Onramp {
   /** CAIP-2 ids of chains with offers. */
   readonly chains: readonly string[]
   options(signal: AbortSignal): Promise<QueryResult<OnrampOptionsReply>>
-  quote(asked: QuoteRequest & { readonly provider?: string }, signal: AbortSignal): Promise<QueryResult<OnrampQuoteReply>>
+  quote(request: QuoteRequest & { readonly provider?: string }, signal: AbortSignal): Promise<QueryResult<OnrampQuoteReply>>
   page(order: Order & { readonly provider?: string }, signal: AbortSignal): Promise<QueryResult<OnrampUrlReply>>
   /** Returns an account's purchases known to a provider, on one chain or on all. */
   purchases(
-    asked: { readonly provider: string; readonly account: string; readonly chainId?: string | undefined },
+    request: { readonly provider: string; readonly account: string; readonly chainId?: string | undefined },
     signal: AbortSignal
   ): Promise<QueryResult<HistoryReply>>
 }
@@ -76,7 +76,7 @@ export function createOnramp(sellers: readonly Seller[], { log }: { readonly log
       }
     },
 
-    async quote({ provider, ...asked }, signal) {
+    async quote({ provider, ...request }, signal) {
       const chosen = (provider === undefined ? sellers : [named(provider)]).filter(({ quote }) => quote !== undefined)
       if (chosen.length === 0) {
         throw new Problem(422, [{ name: 'provider', description: 'The provider tells its price on its own page alone.' }])
@@ -84,7 +84,7 @@ export function createOnramp(sellers: readonly Seller[], { log }: { readonly log
       let failed = false
       const quotes = await Promise.all(
         chosen.map(async ({ name, quote }) => {
-          const given = await quote!(asked, signal).catch((error: unknown) => {
+          const given = await quote!(request, signal).catch((error: unknown) => {
             failed = true
             return away(name, error)
           })

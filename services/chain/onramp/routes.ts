@@ -38,17 +38,17 @@ export function createOnrampRoutes({ onramp, serve, clientOf, projectIdOf, now }
   )
 
   app.post('/onramp/quote', async context => {
-    const asked = parseQuoteRequest(parseBody(await context.req.text()))
+    const request = parseQuoteRequest(parseBody(await context.req.text()))
     const known = sold()
     take(context)
-    return serve(context, undefined, lifetimes.none, signal => known.quote(asked, signal))
+    return serve(context, undefined, lifetimes.none, signal => known.quote(request, signal))
   })
 
   app.post('/generators/onrampurl', async context => {
-    const asked = parseUrlRequest(parseBody(await context.req.text()))
+    const request = parseUrlRequest(parseBody(await context.req.text()))
     const known = sold()
     take(context)
-    const order = { ...asked, projectId: await projectIdOf(context), client: clientOf(context).address }
+    const order = { ...request, projectId: await projectIdOf(context), client: clientOf(context).address }
     return serve(context, undefined, lifetimes.none, signal => known.page(order, signal))
   })
 

@@ -21,7 +21,7 @@ export interface Seller {
    * Returns a quote.
    * Absent: the provider shows it on its page only. `undefined`: it does not offer this purchase.
    */
-  readonly quote?: (asked: QuoteRequest, signal: AbortSignal) => Promise<QuoteResult | undefined>
+  readonly quote?: (request: QuoteRequest, signal: AbortSignal) => Promise<QuoteResult | undefined>
   /** Returns the URL of the checkout page. */
   page(order: Order, signal: AbortSignal): Promise<string>
   /** Returns a user's pending and recent purchases, the newest first. Absent: only the chain knows them. */

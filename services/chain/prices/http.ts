@@ -49,10 +49,10 @@ export function createHttpPrices(settings: HttpPriceSettings, { fetch, now, time
       const ids = native !== undefined && tokens.some(({ contract }) => contract === undefined) ? [native] : []
       const parts: (readonly string[])[] = []
       for (let start = 0; start < contracts.length; start += most) parts.push(contracts.slice(start, start + most))
-      const asked = kind === 'coingecko' ? askGecko : askLlama
+      const fetchPrices = kind === 'coingecko' ? askGecko : askLlama
       const found = await Promise.all([
-        ...parts.map(part => asked(part, [], signal)),
-        ...(ids.length > 0 ? [asked([], ids, signal)] : [])
+        ...parts.map(part => fetchPrices(part, [], signal)),
+        ...(ids.length > 0 ? [fetchPrices([], ids, signal)] : [])
       ])
       return new Map(found.flat())
     }

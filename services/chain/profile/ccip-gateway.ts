@@ -47,7 +47,7 @@ export function createGateway({ registry, signer, home, now }: GatewayOptions): 
     const read = () => {
       try {
         const [resolver, encoded, data] = decodeFunctionData({ abi: asking, data: question as `0x${string}` }).args
-        return { resolver, name: nameIn(encoded), asked: decodeFunctionData({ abi: records, data }) }
+        return { resolver, name: nameIn(encoded), call: decodeFunctionData({ abi: records, data }) }
       } catch {
         throw invalidNameProblem('data', 'Send a question of ZoneResolver: an address or a text of a name.')
       }
@@ -64,18 +64,18 @@ export function createGateway({ registry, signer, home, now }: GatewayOptions): 
       return name
     }
 
-    const { resolver, name, asked } = read()
+    const { resolver, name, call } = read()
     const isOurs = name.endsWith(`.${registry.zone}`)
-    if (asked.args[0] !== namehash(name) || (!isOurs && name !== registry.zone)) {
+    if (call.args[0] !== namehash(name) || (!isOurs && name !== registry.zone)) {
       throw invalidNameProblem('data', `Ask for a name that ends with .${registry.zone}, and for nothing else.`)
     }
     const kept = isOurs ? await registry.find(name) : undefined
     const reply = (): `0x${string}` => {
-      if (asked.functionName === 'text') {
-        const result = (kept && textOf(kept, asked.args[1])) ?? ''
+      if (call.functionName === 'text') {
+        const result = (kept && textOf(kept, call.args[1])) ?? ''
         return encodeFunctionResult({ abi: records, functionName: 'text', result })
       }
-      const coin = asked.args[1]
+      const coin = call.args[1]
       const address = kept && addressOn(kept, coin ?? homeCoin, home)
       // two functions share a name: only their return values distinguish them
       return coin === undefined

@@ -67,8 +67,8 @@ export function createNameReader({ db, zone }: RegistryOptions, isReserved: (lab
      * Handles `GET /v1/profile/suggestions/{name}`: the requested name, with or without suffix, and
      * similar available ones.
      */
-    async suggest(asked: string): Promise<readonly Suggestion[]> {
-      const text = asked.toLowerCase()
+    async suggest(input: string): Promise<readonly Suggestion[]> {
+      const text = input.toLowerCase()
       const label = text.endsWith(`.${zone}`) ? text.slice(0, -zone.length - 1) : text
       const problem = getLabelProblem(label)
       if (problem) throw invalidNameProblem('name', problem)

@@ -35,23 +35,23 @@ export function createProfileRoutes({ registry, gateway, serve, take, now }: Pro
   const app = new Hono()
   const { perHour = 1 } = registry ?? {}
   const changes = createRateLimiter({ burst: perHour, perSecond: perHour / 3600 }, now)
-  const told = (body: unknown) => ({ body, sources: registry ? ['registry'] : [], isPartial: false })
+  const toResult = (body: unknown) => ({ body, sources: registry ? ['registry'] : [], isPartial: false })
 
   app.get('/reverse/:address', context => {
     const { address, namespace } = parseAccount(context.req.param('address'))
     return serve(context, undefined, lifetime, async () =>
-      told((namespace === 'eip155' && (await registry?.profilesOf(address))) || [])
+      toResult((namespace === 'eip155' && (await registry?.profilesOf(address))) || [])
     )
   })
   app.get('/account/:name', context =>
-    serve(context, undefined, lifetime, async () => told(await known().profile(context.req.param('name'))))
+    serve(context, undefined, lifetime, async () => toResult(await known().profile(context.req.param('name'))))
   )
   app.get('/suggestions/:name', context => {
     const { zone } = context.req.query()
     if (zone !== undefined && zone !== known().zone)
       throw new Problem(400, [{ name: 'zone', description: `Send ${known().zone}.` }])
     return serve(context, undefined, lifetime, async () =>
-      told({ suggestions: await known().suggest(context.req.param('name')) })
+      toResult({ suggestions: await known().suggest(context.req.param('name')) })
     )
   })
 
@@ -86,7 +86,7 @@ export function createProfileRoutes({ registry, gateway, serve, take, now }: Pro
     if (typeof question !== 'string' || question.length > longestQuestion || !/^0x([0-9a-f]{2})+$/i.test(question)) {
       throw new Problem(400, [{ name: 'data', description: 'Send the call data of an OffchainLookup as hex.' }])
     }
-    return serve(context, undefined, lifetime, async () => told({ data: await gateway(question) }))
+    return serve(context, undefined, lifetime, async () => toResult({ data: await gateway(question) }))
   }
 
   return app

@@ -94,17 +94,17 @@ export function createChainRpc({ nodes, bundlers, kept, metrics, depth, after, .
     for (const { plan: planned, flight } of starts) void replyTo(planned, answers.get(planned.question), wait).then(flight.land)
   }
 
-  async function replyTo(planned: RequestPlan, told: RoutedAnswer | undefined, wait: number): Promise<Reply> {
+  async function replyTo(planned: RequestPlan, routed: RoutedAnswer | undefined, wait: number): Promise<Reply> {
     const { question, method } = planned
-    if (told === undefined) return createUnavailableReply(chainId, wait)
-    if (told.name === 'error') {
+    if (routed === undefined) return createUnavailableReply(chainId, wait)
+    if (routed.name === 'error') {
       const hash =
-        question.method === 'eth_sendRawTransaction' && (await getKnownTransactionHash(question.params[0], told.message))
-      return hash ? createResultReply(JSON.stringify(hash)) : createErrorReply(told.code, told.message, 'error', told.data)
+        question.method === 'eth_sendRawTransaction' && (await getKnownTransactionHash(question.params[0], routed.message))
+      return hash ? createResultReply(JSON.stringify(hash)) : createErrorReply(routed.code, routed.message, 'error', routed.data)
     }
-    const text = JSON.stringify(planned.resultOf ? planned.resultOf(told) : told.result)
-    if (method.class === 'read' || method.class === 'block') noteHead(planned, told.result)
-    if (method.keeps === 'always' || (method.keeps === 'settled' && isDeep(told.result))) kept.put(keyOf(planned), text)
+    const text = JSON.stringify(planned.resultOf ? planned.resultOf(routed) : routed.result)
+    if (method.class === 'read' || method.class === 'block') noteHead(planned, routed.result)
+    if (method.keeps === 'always' || (method.keeps === 'settled' && isDeep(routed.result))) kept.put(keyOf(planned), text)
     return createResultReply(text)
   }
 

@@ -22,7 +22,7 @@ export interface RequestPlan {
   /** Tag of the only upstream that can answer. */
   readonly only?: string
   /** Converts the upstream's result to that of the response. */
-  readonly resultOf?: (told: RoutedAnswer & { readonly name: 'result' }) => unknown
+  readonly resultOf?: (routed: RoutedAnswer & { readonly name: 'result' }) => unknown
   /**
    * True for a submission that cannot be undone: never aborted, never deduplicated, and sent for a
    * notification too.
@@ -73,7 +73,7 @@ export function createPlanner({ chainId, hasBundlers, methods }: PlannerOptions)
       question,
       to: own.has(name) || !bundled.has(name) ? 'nodes' : 'bundlers',
       isSubmission: method.class === 'send' || name === 'eth_sendUserOperation',
-      ...(filterCreatingMethods.has(name) && { resultOf: told => `${String(told.result)}${told.by.mark}` })
+      ...(filterCreatingMethods.has(name) && { resultOf: routed => `${String(routed.result)}${routed.by.mark}` })
     }
   }
 

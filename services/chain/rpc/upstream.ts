@@ -150,17 +150,17 @@ export function createUpstream({
 
   /** Verifies the chain; resolves as `ask` does. */
   async function look(): Promise<number | undefined> {
-    let answered: unknown
+    let reported: unknown
     const { method, shape, isOf } = identity
     const tell: OnAnswer = (_, answer) => {
-      if (answer.name === 'result') answered = answer.result
+      if (answer.name === 'result') reported = answer.result
     }
     const wait = await post([{ method, params: [], shape }], tell, new AbortController().signal)
-    if (answered === undefined) return wait ?? Infinity
-    const isRight = isOf(answered, reference)
+    if (reported === undefined) return wait ?? Infinity
+    const isRight = isOf(reported, reference)
     const wasRight = seen?.isRight
     seen = { isRight, at: now() }
-    if (!isRight) log.error({ chainId, upstream: name, answered }, 'an upstream is on another chain; it is left out')
+    if (!isRight) log.error({ chainId, upstream: name, answered: reported }, 'an upstream is on another chain; it is left out')
     else if (wasRight === false) log.info({ chainId, upstream: name }, 'an upstream is back on its chain')
     return isRight ? undefined : Infinity
   }

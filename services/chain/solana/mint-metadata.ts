@@ -55,8 +55,8 @@ export function createMintMetadata(node: SolanaNode, now: () => number): MintMet
       })
       return [mint, value] as const
     })
-    const told = await Promise.all(entries)
-    return new Map(told.flatMap(([mint, token]) => (token ? [[mint, token] as const] : [])))
+    const resolved = await Promise.all(entries)
+    return new Map(resolved.flatMap(([mint, token]) => (token ? [[mint, token] as const] : [])))
   }
 
   return { all, find: async (mint, signal) => (await all([mint], signal)).get(mint) }

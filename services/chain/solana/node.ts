@@ -55,12 +55,12 @@ export function createSolanaNode(chainId: ChainId, rpc: ChainRpc): SolanaNode {
   }
 
   async function ask(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
-    const asked = rpc.request({ method, params }, { signal })
+    const pending = rpc.request({ method, params }, { signal })
     checked ??= check().catch((error: unknown) => {
       checked = undefined // it may be another node the next time
       throw error
     })
-    const [reply] = await Promise.all([asked, checked])
+    const [reply] = await Promise.all([pending, checked])
     return reply
   }
 

@@ -69,8 +69,8 @@ export function createSolanaSource({
       return reply === undefined ? undefined : parseTransaction(reply, account)
     })
     // the node has pruned it: the signature alone is known
-    const told = value ?? { from: account, to: account, failed, moves: [] }
-    return { hash: signature, ...told, ...(minedAt !== undefined && { minedAt }) }
+    const details = value ?? { from: account, to: account, failed, moves: [] }
+    return { hash: signature, ...details, ...(minedAt !== undefined && { minedAt }) }
   }
 
   return {

@@ -33,7 +33,7 @@ interface Place {
   readonly below?: number
 }
 
-interface Told {
+interface UpstreamPage {
   readonly items: readonly unknown[]
   readonly next: PageParameters | null
 }
@@ -93,8 +93,8 @@ export function createBlockscout(options: BlockscoutOptions): ChainSource {
         ),
         ...rows.parseList(transfers.items, 'blockscout', toTokenTransfer)
       ]
-      const told = [transactions, internal, transfers]
-      const lists = told.map(({ items, next }) => ({ rows: items.flatMap(toBlock), more: next !== null }))
+      const replies = [transactions, internal, transfers]
+      const lists = replies.map(({ items, next }) => ({ rows: items.flatMap(toBlock), more: next !== null }))
       const lowest = rows.getPageBoundary(lists, [...seen, ...moved], limit)
       const items = await rows.mergeTransactions(
         address,
@@ -102,7 +102,7 @@ export function createBlockscout(options: BlockscoutOptions): ChainSource {
         moved.filter(({ block }) => block >= lowest),
         hashes => rows.fetchTransactionDetails(rpc, hashes, signal)
       )
-      const isLast = told.every(({ next }) => next === null) && [...seen, ...moved].every(({ block }) => block >= lowest)
+      const isLast = replies.every(({ next }) => next === null) && [...seen, ...moved].every(({ block }) => block >= lowest)
       // each list is read again from the start of this page's first item, and items already returned are filtered out
       const next = {
         transactions: placeAfter(transactions, lowest),
@@ -119,7 +119,7 @@ export function createBlockscout(options: BlockscoutOptions): ChainSource {
  * Items of one list from a position on, without those already returned.
  * Reads as many pages as that takes.
  */
-interface ListFrom extends Told {
+interface ListFrom extends UpstreamPage {
   /** Start of the page of each item, with the items of one page in order. */
   readonly pages: readonly { readonly at: PageParameters; readonly items: readonly unknown[] }[]
 }
@@ -135,10 +135,10 @@ async function readList(
   let next: PageParameters | null = at === undefined ? {} : at
   while (next !== null && pages.length < mostPages) {
     const from: PageParameters = next
-    const told = await readPage(upstream, path, from, signal)
-    const items = told.items.filter(item => below === undefined || (blockOf(item) ?? Infinity) < below)
+    const page = await readPage(upstream, path, from, signal)
+    const items = page.items.filter(item => below === undefined || (blockOf(item) ?? Infinity) < below)
     pages.push({ at: from, items })
-    next = told.next
+    next = page.next
     if (items.length > 0) break
   }
   return { pages, items: pages.flatMap(({ items }) => items), next }
@@ -150,7 +150,7 @@ async function readPage(
   at: PageParameters,
   signal: AbortSignal,
   query: PageParameters = {}
-): Promise<Told> {
+): Promise<UpstreamPage> {
   const reply = await upstream.get(path, query, signal, at)
   // an account that does not exist
   if (reply === undefined) return { items: [], next: null }

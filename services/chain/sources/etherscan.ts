@@ -92,8 +92,8 @@ export function createEtherscan(options: EtherscanOptions): ChainSource {
         ...rows.parseList(replies[3], 'etherscan', row => toNftTransfer(row, 'erc721')),
         ...rows.parseList(replies[4], 'etherscan', row => toNftTransfer(row, 'erc1155'))
       ]
-      const told = replies.map(reply => ({ rows: reply.flatMap(toBlock), more: reply.length >= offset }))
-      return onePage({ told, seen, moved, limit, address, rpc, signal })
+      const pages = replies.map(reply => ({ rows: reply.flatMap(toBlock), more: reply.length >= offset }))
+      return onePage({ pages, seen, moved, limit, address, rpc, signal })
     }
   }
 }
@@ -103,7 +103,7 @@ export function createEtherscan(options: EtherscanOptions): ChainSource {
  * mined in between.
  */
 async function onePage(parts: {
-  readonly told: readonly rows.UpstreamList[]
+  readonly pages: readonly rows.UpstreamList[]
   readonly seen: readonly rows.ListedTransaction[]
   readonly moved: readonly rows.ListedTransfer[]
   readonly limit: number
@@ -111,10 +111,10 @@ async function onePage(parts: {
   readonly rpc: ChainRpc
   readonly signal: AbortSignal
 }) {
-  const { told, seen, moved, limit, address, rpc, signal } = parts
+  const { pages, seen, moved, limit, address, rpc, signal } = parts
   const all = [...seen, ...moved]
-  const lowest = rows.getPageBoundary(told, all, limit)
-  const isLast = !told.some(({ more }) => more) && all.every(({ block }) => block >= lowest)
+  const lowest = rows.getPageBoundary(pages, all, limit)
+  const isLast = !pages.some(({ more }) => more) && all.every(({ block }) => block >= lowest)
   const items = await rows.mergeTransactions(
     address,
     seen.filter(({ block }) => block >= lowest),
@@ -134,16 +134,16 @@ async function readAccount(
   if (missing.has(action)) return []
   const reply = await upstream.get('', { module: 'account', action, ...query }, signal)
   if (isRecord(reply) && Array.isArray(reply.result)) return reply.result as readonly unknown[]
-  const said = isRecord(reply) ? `${String(reply.message)} ${String(reply.result)}` : ''
+  const message = isRecord(reply) ? `${String(reply.message)} ${String(reply.result)}` : ''
   // an account without rows is reported as an error
-  if (/^no .*found/i.test(said)) return []
-  if (/action/i.test(said) && (action === 'token1155tx' || action === 'tokennfttx')) {
+  if (/^no .*found/i.test(message)) return []
+  if (/action/i.test(message) && (action === 'token1155tx' || action === 'tokennfttx')) {
     missing.add(action)
     return []
   }
   upstream.rest(refusalRest)
-  if (/rate limit|max calls/i.test(said)) throw new SourceError('etherscan was asked too often')
-  if (/key/i.test(said)) throw new SourceError('etherscan does not take the key')
+  if (/rate limit|max calls/i.test(message)) throw new SourceError('etherscan was asked too often')
+  if (/key/i.test(message)) throw new SourceError('etherscan does not take the key')
   throw new SourceError('etherscan answers with a failure')
 }
 

@@ -69,9 +69,9 @@ export function createHttpUpstream(options: HttpUpstreamOptions): HttpUpstream {
   const rest = (milliseconds: number) => {
     restUntil = Math.max(restUntil, now() + milliseconds)
   }
-  const fail = (message: string, asked?: number): SourceError => {
+  const fail = (message: string, requestedWait?: number): SourceError => {
     failures++
-    rest(asked ?? Math.min(longestRest, shortestRest * 2 ** (failures - 1)))
+    rest(requestedWait ?? Math.min(longestRest, shortestRest * 2 ** (failures - 1)))
     return new SourceError(`${name} ${message}`)
   }
   const count = (client: string | undefined, change: 1 | -1) => {
@@ -145,8 +145,8 @@ export function createHttpUpstream(options: HttpUpstreamOptions): HttpUpstream {
  */
 function retryAfter(wish: string | null, now: number): number | undefined {
   if (wish === null) return undefined
-  const asked = /^\d+$/.test(wish) ? Number(wish) * 1000 : Date.parse(wish) - now
-  return asked > 0 ? Math.min(asked, 3_600_000) : undefined
+  const requested = /^\d+$/.test(wish) ? Number(wish) * 1000 : Date.parse(wish) - now
+  return requested > 0 ? Math.min(requested, 3_600_000) : undefined
 }
 
 async function read(response: Response): Promise<string> {

@@ -23,7 +23,7 @@ import { createBrowser, newWallet, type Reply } from './browser.ts'
 
 const artifacts = compile(join(import.meta.dirname, 'Owned.sol'))
 const reference = Number(chainId.split(':')[1])
-const told = ({ status: code, body }: Reply) => [code, body.error?.code]
+const outcomeOf = ({ status: code, body }: Reply) => [code, body.error?.code]
 
 const magic: Hex = `0x${'6492'.repeat(16)}`
 const wrapped = (factory: Address, data: Hex, inner: Hex) =>
@@ -90,7 +90,7 @@ describe('signing in with an account that is a contract', () => {
     const reply = await browser.signIn(signerOf(address, owner), here)
     assert.equal(reply.status, 200)
     assert.equal(reply.body.session.account, `${chainId}:${address}`)
-    assert.deepEqual(told(await other.signIn(signerOf(address, newWallet()), here)), [401, 'siwx-signature'])
+    assert.deepEqual(outcomeOf(await other.signIn(signerOf(address, newWallet()), here)), [401, 'siwx-signature'])
     assert.deepEqual(await other.sessions(), [])
   })
 
@@ -123,19 +123,19 @@ describe('signing in with an account that is a contract', () => {
         signerOf(address, owner, signature => lie(address, data, signature)),
         here
       )
-      assert.deepEqual(told(reply), [401, 'siwx-signature'])
+      assert.deepEqual(outcomeOf(reply), [401, 'siwx-signature'])
       assert.deepEqual(await browser.sessions(), [])
     })
   }
 
-  it('is not done by an account of somebody else, made by the factory in its place', async () => {
+  it('is not possible with another account made by the factory', async () => {
     const [victim, thief] = [newWallet(), newWallet()]
     const wrap = (signature: Hex) => wrapped(factory, coming(thief.address).data, signature)
     const reply = await open().signIn(signerOf(coming(victim.address).address, thief, wrap), here)
-    assert.deepEqual(told(reply), [401, 'siwx-signature'])
+    assert.deepEqual(outcomeOf(reply), [401, 'siwx-signature'])
   })
 
-  it('shows and ends nothing of the same address on another chain, where somebody else may be behind it', async () => {
+  it('neither shows nor ends anything of the same address on another chain, which another user may control', async () => {
     const owner = newWallet()
     const address = await deploy('Owned', [owner.address])
     const browser = open()
@@ -174,7 +174,7 @@ describe('signing in with an account that is a contract', () => {
       const browser = open(away)
       const signed = await browser.sign(signerOf(address, owner), here)
       const reply = await browser.verify(signed)
-      assert.deepEqual([...told(reply), reply.headers.get('retry-after')], [503, 'siwx-unanswered', '1'])
+      assert.deepEqual([...outcomeOf(reply), reply.headers.get('retry-after')], [503, 'siwx-unanswered', '1'])
       assert.equal(JSON.stringify(reply.body).includes(node.url), false, 'addresses of nodes may hold keys')
       assert.deepEqual(await browser.sessions(), [])
       node.usual = (calls, response) =>
@@ -188,7 +188,7 @@ describe('signing in with an account that is a contract', () => {
     })
   }
 
-  it('is not done on a network without a node (AUTH_NETWORKS); what is signed wrong there is told as such', async () => {
+  it('is not possible on a network without a node (AUTH_NETWORKS); an invalid signature there is reported as one', async () => {
     const service = await startServices({
       store,
       logLevel: 'silent',
@@ -200,9 +200,9 @@ describe('signing in with an account that is a contract', () => {
     const [wallet, other] = [newWallet(), newWallet()]
     const signed = await browser.sign(wallet, { chainId: 10 })
     const wrong = { ...signed, signature: await other.signMessage(signed) }
-    assert.deepEqual(told(await browser.verify(wrong)), [401, 'siwx-signature'])
+    assert.deepEqual(outcomeOf(await browser.verify(wrong)), [401, 'siwx-signature'])
     assert.equal((await browser.verify(signed)).status, 200)
-    assert.deepEqual(told(await browser.signIn(wallet, { chainId: 1 })), [403, 'siwx-chain'])
+    assert.deepEqual(outcomeOf(await browser.signIn(wallet, { chainId: 1 })), [403, 'siwx-chain'])
     await service.close()
   })
 
@@ -215,7 +215,7 @@ describe('signing in with an account that is a contract', () => {
     const address = await deploy('Owned', [owner.address])
     await browser.nonce()
     const signed = await browser.sign(signerOf(address, owner), { ...here, nonce: 'a1b2c3d4e5f6a7b8' })
-    assert.deepEqual(told(await browser.verify(signed)), [401, 'siwx-nonce'])
+    assert.deepEqual(outcomeOf(await browser.verify(signed)), [401, 'siwx-nonce'])
     assert.equal(node.requests.length, before)
     await away.close()
   })

@@ -9,7 +9,7 @@ import { openMemory } from '../chain/world.ts'
 import { until } from '../until.ts'
 import { bearer, createBrowser, newWallet, signInAsBearer, site, type Reply } from './browser.ts'
 
-const told = ({ status, body }: Reply) => [status, body.error?.code]
+const outcomeOf = ({ status, body }: Reply) => [status, body.error?.code]
 
 /** Wraps a store whose database fails once, at the counted query. */
 function breaking(store: Store) {
@@ -59,13 +59,13 @@ describe('signing in while the database breaks', () => {
       const isWhole = broken.isWhole()
       broken.breakAt(0)
       if (isWhole) return { reply, failures: question - 1 }
-      assert.deepEqual([...told(reply), reply.headers.get('retry-after')], [503, 'siwx-unavailable', '1'])
+      assert.deepEqual([...outcomeOf(reply), reply.headers.get('retry-after')], [503, 'siwx-unavailable', '1'])
       assert.doesNotMatch(reply.body.error!.message, /terminated/)
       await afterEach?.()
     }
   }
 
-  it('asking for a nonce: told so, and given one the next time', async () => {
+  it('a request for a nonce: reports it, and returns a nonce the next time', async () => {
     const browser = open()
     const { reply, failures } = await breakEverywhere(() => browser.ask('POST', '/nonce'))
     assert.ok(failures >= 3)
@@ -116,7 +116,7 @@ const database = process.env['DATABASE_URL_TEST']
 const skip = database === undefined && 'set DATABASE_URL_TEST to a PostgreSQL that tests may create databases on'
 
 describe('signing in while the line to PostgreSQL is cut', { skip }, () => {
-  it('is told so at every step, and goes on when it is back', async () => {
+  it('reports it at every step, and continues once it is back', async () => {
     const target = new URL(database!)
     const sockets = new Set<Socket>()
     const line = createServer(near => {
@@ -151,14 +151,14 @@ describe('signing in while the line to PostgreSQL is cut', { skip }, () => {
       const browser = createBrowser(services.addresses.auth!)
       const signed = await browser.sign(newWallet())
       await cut()
-      assert.deepEqual(told(await browser.verify(signed)), [503, 'siwx-unavailable'])
-      assert.deepEqual(told(await browser.ask('POST', '/nonce')), [503, 'siwx-unavailable'])
+      assert.deepEqual(outcomeOf(await browser.verify(signed)), [503, 'siwx-unavailable'])
+      assert.deepEqual(outcomeOf(await browser.ask('POST', '/nonce')), [503, 'siwx-unavailable'])
       await listen(port)
       await until(async () => (await fetch(`${services.url}/health`)).status === 200)
       assert.equal((await browser.verify(signed)).status, 200)
       await cut()
-      assert.deepEqual(told(await browser.ask('GET', '/session')), [503, 'siwx-unavailable'])
-      assert.deepEqual(told(await browser.ask('DELETE', '/sessions')), [503, 'siwx-unavailable'])
+      assert.deepEqual(outcomeOf(await browser.ask('GET', '/session')), [503, 'siwx-unavailable'])
+      assert.deepEqual(outcomeOf(await browser.ask('DELETE', '/sessions')), [503, 'siwx-unavailable'])
       await listen(port)
       await until(async () => (await fetch(`${services.url}/health`)).status === 200)
       assert.equal((await browser.sessions()).length, 1)

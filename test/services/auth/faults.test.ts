@@ -9,7 +9,7 @@ import { databases } from '../chain/databases.ts'
 import { createBrowser, newWallet, signInAsBearer, site, type Browser, type Reply } from './browser.ts'
 
 const iso = (time: number) => new Date(time).toISOString()
-const told = ({ status, body }: Reply) => [status, body.error?.code]
+const outcomeOf = ({ status, body }: Reply) => [status, body.error?.code]
 
 for (const database of databases()) {
   const { skip } = database
@@ -38,7 +38,7 @@ for (const database of databases()) {
      * sign in.
      */
     const refused = async (browser: Browser, reply: Reply, status: number, code: string) => {
-      assert.deepEqual(told(reply), [status, code])
+      assert.deepEqual(outcomeOf(reply), [status, code])
       assert.ok(reply.body.error!.message.length > 10)
       assert.deepEqual(await browser.sessions(), [])
       assert.equal((await browser.signIn(newWallet())).status, 200)
@@ -57,7 +57,7 @@ for (const database of databases()) {
       const browser = open()
       const signed = await browser.sign(newWallet())
       const replies = await Promise.all(Array.from({ length: 8 }, () => browser.verify(signed)))
-      assert.deepEqual(replies.map(told).sort(), [[200, undefined], ...Array<unknown>(7).fill([401, 'siwx-nonce'])])
+      assert.deepEqual(replies.map(outcomeOf).sort(), [[200, undefined], ...Array<unknown>(7).fill([401, 'siwx-nonce'])])
       assert.equal((await browser.sessions()).length, 1)
     })
 
@@ -75,7 +75,7 @@ for (const database of databases()) {
       await theirs.nonce()
       const signed = await mine.sign(newWallet())
       await refused(theirs, await theirs.verify(signed), 401, 'siwx-nonce')
-      assert.deepEqual(told(await open().verify(signed)), [401, 'siwx-nonce'])
+      assert.deepEqual(outcomeOf(await open().verify(signed)), [401, 'siwx-nonce'])
       assert.equal((await mine.verify(signed)).status, 200, 'whose it is can still use it')
     })
 
@@ -88,7 +88,7 @@ for (const database of databases()) {
       assert.notEqual(one.binding, two.binding)
       const signed = await browser.sign(newWallet(), { nonce: one.nonce })
       for (const binding of [two.binding, 'x'.repeat(43), 'short', '']) {
-        assert.deepEqual(told(await browser.verify(signed, { 'x-siwx-binding': binding })), [401, 'siwx-nonce'])
+        assert.deepEqual(outcomeOf(await browser.verify(signed, { 'x-siwx-binding': binding })), [401, 'siwx-nonce'])
       }
       assert.equal((await browser.verify(signed, { 'x-siwx-binding': one.binding })).status, 200)
     })
@@ -98,15 +98,15 @@ for (const database of databases()) {
       const page = await browser.sign(newWallet())
       const { body } = await browser.ask('POST', '/nonce', { body: { mode: 'bearer' } })
       const program = await browser.sign(newWallet(), { nonce: body.nonce })
-      assert.deepEqual(told(await browser.verify(page, { 'x-siwx-binding': body.binding })), [401, 'siwx-nonce'])
-      assert.deepEqual(told(await browser.verify(program)), [401, 'siwx-nonce'])
+      assert.deepEqual(outcomeOf(await browser.verify(page, { 'x-siwx-binding': body.binding })), [401, 'siwx-nonce'])
+      assert.deepEqual(outcomeOf(await browser.verify(program)), [401, 'siwx-nonce'])
       // nor does it help to send the cookie that binds the page to the service where a program sends its own secret
       const cookie = browser.jar.get('w3m-siwx-browser')!
-      assert.deepEqual(told(await open().verify(program, { 'x-siwx-binding': cookie })), [401, 'siwx-nonce'])
+      assert.deepEqual(outcomeOf(await open().verify(program, { 'x-siwx-binding': cookie })), [401, 'siwx-nonce'])
       assert.deepEqual(await browser.sessions(), [])
     })
 
-    it('a nonce that nobody has issued', async () => {
+    it('a nonce that was never issued', async () => {
       const browser = open()
       await browser.nonce()
       const signed = await browser.sign(newWallet(), { nonce: 'a1b2c3d4e5f6a7b8' })
@@ -178,7 +178,7 @@ for (const database of databases()) {
       await refused(browser, await browser.verify({ ...signed, message }), 401, 'siwx-signature')
     })
 
-    it('somebody else’s signature', async () => {
+    it('another user’s signature', async () => {
       const [browser, mine, theirs] = [open(), newWallet(), newWallet()]
       const { message } = await browser.sign(mine)
       const signature = await theirs.signMessage({ message })
@@ -192,7 +192,7 @@ for (const database of databases()) {
       const s = BigInt(`0x${signed.signature.slice(66, 130)}`)
       const v = Number(`0x${signed.signature.slice(130)}`) === 27 ? '1c' : '1b'
       const signature = signed.signature.slice(0, 66) + (n - s).toString(16).padStart(64, '0') + v
-      assert.deepEqual(told(await browser.verify({ ...signed, signature })), [401, 'siwx-signature'])
+      assert.deepEqual(outcomeOf(await browser.verify({ ...signed, signature })), [401, 'siwx-signature'])
       assert.equal((await browser.verify(signed)).status, 200)
     })
 
@@ -200,10 +200,10 @@ for (const database of databases()) {
       const browser = open()
       const signed = await browser.sign(newWallet())
       for (const signature of ['0x', '0x00', 'signature', `0x${'0'.repeat(130)}`, `0x${'f'.repeat(130)}`]) {
-        assert.deepEqual(told(await browser.verify({ ...signed, signature })), [401, 'siwx-signature'], signature)
+        assert.deepEqual(outcomeOf(await browser.verify({ ...signed, signature })), [401, 'siwx-signature'], signature)
       }
       for (const message of ['sign me', `${signed.message}\n`, signed.message.replace('\n\n', '\n')]) {
-        assert.deepEqual(told(await browser.verify({ ...signed, message })), [400, 'siwx-message-invalid'])
+        assert.deepEqual(outcomeOf(await browser.verify({ ...signed, message })), [400, 'siwx-message-invalid'])
       }
       assert.equal((await browser.verify(signed)).status, 200)
     })
@@ -226,15 +226,15 @@ for (const database of databases()) {
         const browser = createBrowser(strict.addresses.auth!, { now })
         const statement = 'Sign in to the example'
         for (const other of ['Sign in to the Example', 'Anything else', '']) {
-          assert.deepEqual(told(await browser.signIn(newWallet(), { statement: other })), [403, 'siwx-statement'])
+          assert.deepEqual(outcomeOf(await browser.signIn(newWallet(), { statement: other })), [403, 'siwx-statement'])
         }
-        assert.deepEqual(told(await browser.signIn(newWallet())), [403, 'siwx-statement'])
+        assert.deepEqual(outcomeOf(await browser.signIn(newWallet())), [403, 'siwx-statement'])
         const resources = [`urn:recap:${btoa('{"att":{"eip155":{"request/personal_sign":[{}]}}}').replace(/=+$/, '')}`]
         const allows =
           "I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'personal_sign' for 'eip155'."
-        for (const untold of [statement, `${statement} Anything.`, `Anything. ${allows}`]) {
-          const { status } = await browser.signIn(newWallet(), { statement: untold, resources })
-          assert.ok(status === 400 || status === 403, untold)
+        for (const invalid of [statement, `${statement} Anything.`, `Anything. ${allows}`]) {
+          const { status } = await browser.signIn(newWallet(), { statement: invalid, resources })
+          assert.ok(status === 400 || status === 403, invalid)
         }
         assert.deepEqual(await browser.sessions(), [])
         assert.equal((await browser.signIn(newWallet(), { statement: `${statement} ${allows}`, resources })).status, 200)
@@ -261,7 +261,7 @@ for (const database of databases()) {
           ['DELETE', `/sessions/${session.id}`]
         ] as const) {
           const reply = await browser.ask(method, path, { headers: { origin } })
-          assert.deepEqual(told(reply), [403, 'siwx-origin'], `${method} ${path} ${origin}`)
+          assert.deepEqual(outcomeOf(reply), [403, 'siwx-origin'], `${method} ${path} ${origin}`)
           assert.equal(reply.headers.get('access-control-allow-origin'), null)
         }
         const preflight = await browser.ask('OPTIONS', '/verify', {
@@ -281,10 +281,10 @@ for (const database of databases()) {
         ['POST', '/refresh'],
         ['DELETE', '/sessions']
       ] as const) {
-        assert.deepEqual(told(await browser.ask(method, path, noOrigin)), [403, 'siwx-origin'])
+        assert.deepEqual(outcomeOf(await browser.ask(method, path, noOrigin)), [403, 'siwx-origin'])
       }
       const form = await browser.ask('POST', '/verify', { body: '{}', headers: { 'content-type': 'text/plain' } })
-      assert.deepEqual(told(form), [415, 'siwx-request'])
+      assert.deepEqual(outcomeOf(form), [415, 'siwx-request'])
       assert.equal((await browser.sessions()).length, 1)
     })
 
@@ -320,14 +320,14 @@ for (const database of databases()) {
       ]
       for (const [body, status] of bodies) {
         const reply = await browser.verify(body)
-        assert.deepEqual(told(reply), [status, 'siwx-request'])
+        assert.deepEqual(outcomeOf(reply), [status, 'siwx-request'])
         // an unread body closes its connection: no later request may be lost on it
         assert.equal(reply.headers.get('connection') === 'close', status === 413)
       }
-      assert.deepEqual(told(await browser.ask('POST', '/nonce', { body: { mode: 'other' } })), [400, 'siwx-request'])
+      assert.deepEqual(outcomeOf(await browser.ask('POST', '/nonce', { body: { mode: 'other' } })), [400, 'siwx-request'])
     })
 
-    it('too many of one address: told when to come again, while others go on', async () => {
+    it('too many from one address: reports when to retry, while others continue', async () => {
       const rate = { burst: 3, perSecond: 0.1 }
       const strict = await start({
         trustProxy: true,
@@ -339,11 +339,11 @@ for (const database of databases()) {
         const browser = createBrowser(strict.addresses.auth!, { now })
         for (let index = 0; index < 3; index++) assert.equal((await browser.ask('POST', '/nonce', from('192.0.2.1'))).status, 200)
         const reply = await browser.ask('POST', '/nonce', from('192.0.2.1'))
-        assert.deepEqual([...told(reply), reply.headers.get('retry-after')], [429, 'siwx-rate', '10'])
+        assert.deepEqual([...outcomeOf(reply), reply.headers.get('retry-after')], [429, 'siwx-rate', '10'])
         assert.equal(reply.headers.get('access-control-allow-origin'), site)
         assert.equal((await browser.ask('POST', '/nonce', from('192.0.2.2'))).status, 200)
         for (let index = 0; index < 3; index++) await browser.verify({}, from('192.0.2.1').headers)
-        assert.deepEqual(told(await browser.verify({}, from('192.0.2.1').headers)), [429, 'siwx-rate'])
+        assert.deepEqual(outcomeOf(await browser.verify({}, from('192.0.2.1').headers)), [429, 'siwx-rate'])
       } finally {
         await strict.close()
       }
@@ -360,7 +360,7 @@ for (const database of databases()) {
         const replies = await Promise.all(Array.from({ length: 24 }, (_, index) => ask(index)))
         assert.equal(replies.filter(({ status }) => status === 200).length, 10)
         const full = replies.find(({ status }) => status !== 200)!
-        assert.deepEqual([...told(full), full.headers.get('retry-after')], [429, 'siwx-rate', '600'])
+        assert.deepEqual([...outcomeOf(full), full.headers.get('retry-after')], [429, 'siwx-rate', '600'])
         clock.pass(600_000)
         assert.equal((await ask(0)).status, 200)
       } finally {
@@ -381,7 +381,7 @@ for (const database of databases()) {
       })
       const signature = await wallet.signMessage({ message })
       const headers = { ...noOrigin, 'x-siwx-binding': body.binding }
-      assert.deepEqual(told(await browser.verify({ message, signature }, headers)), [403, 'siwx-domain'])
+      assert.deepEqual(outcomeOf(await browser.verify({ message, signature }, headers)), [403, 'siwx-domain'])
     })
   })
 }

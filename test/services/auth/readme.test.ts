@@ -218,12 +218,12 @@ describe('the servers and pages of the page about signing in', () => {
     assert.deepEqual((await ask('POST', 'sign-out')).body, { ended: false })
   }
 
-  it('sign somebody in and out with Hono, for a real signature and for no other', async () => {
+  it('sign a user in and out with Hono, with a real signature only', async () => {
     const { app } = (await load(await write('hono'))) as { app: { fetch: Handle } }
     await signIn(request => app.fetch(request))
   })
 
-  it('sign somebody in and out with Express, for a real signature and for no other', async () => {
+  it('sign a user in and out with Express, with a real signature only', async () => {
     const { app } = (await load(await write('express'))) as { app: Express }
     app.set('env', 'test') // it would log the failures that this test provokes
     const server = app.listen(0, '127.0.0.1')
@@ -245,7 +245,7 @@ describe('the servers and pages of the page about signing in', () => {
     }
   })
 
-  it('sign somebody in and out with the handlers of Next, for a real signature and for no other', async () => {
+  it('sign a user in and out with the handlers of Next, with a real signature only', async () => {
     type Route = (request: Request, context: { params: Promise<{ step: string }> }) => Promise<Response>
     const { GET, POST } = (await load(await write('next'))) as { GET: Handle; POST: Route }
     await signIn(request => {

@@ -12,7 +12,7 @@ import { openMemory } from '../chain/world.ts'
 import { until } from '../until.ts'
 import { bearer, createBrowser, newWallet, signInAsBearer, site, type Browser, type Reply } from './browser.ts'
 
-const told = ({ status, body }: Reply) => [status, body.error?.code]
+const outcomeOf = ({ status, body }: Reply) => [status, body.error?.code]
 const [minute, day] = [60_000, 86_400_000]
 
 for (const database of databases()) {
@@ -49,10 +49,10 @@ for (const database of databases()) {
     const unanswered = async (browser: Browser, ask: () => Promise<Reply>): Promise<Browser> => {
       const before = copyOf(browser)
       assert.equal((await ask()).status, 200)
-      const answered = copyOf(browser)
+      const copy = copyOf(browser)
       browser.jar.clear()
       for (const [name, value] of before.jar) browser.jar.set(name, value)
-      return answered
+      return copy
     }
 
     it('lives while it is used, and ends a week after it was used last', async () => {
@@ -110,7 +110,7 @@ for (const database of databases()) {
         await browser.ask('POST', '/refresh')
         await browser.ask(use, '/session')
         clock.pass(30_001)
-        assert.deepEqual(told(await thief.ask('GET', '/session')), [401, 'siwx-reused'])
+        assert.deepEqual(outcomeOf(await thief.ask('GET', '/session')), [401, 'siwx-reused'])
         assert.deepEqual(await browser.sessions(), [])
       }
     })
@@ -156,7 +156,7 @@ for (const database of databases()) {
         clock.pass(30_001)
         assert.equal((await browser.sessions()).length, 1)
         clock.pass(30_001)
-        assert.deepEqual(told(await other.ask('GET', '/session')), [401, 'siwx-reused'])
+        assert.deepEqual(outcomeOf(await other.ask('GET', '/session')), [401, 'siwx-reused'])
         assert.deepEqual(await browser.sessions(), [])
       })
 
@@ -164,7 +164,7 @@ for (const database of databases()) {
         ['at once', 1_000],
         ['later', 30_001]
       ] as const) {
-        it(`as somebody signs in, keeps who was signed in before, and takes who signs in again ${when}`, async () => {
+        it(`at a sign-in, keeps the previous user, and accepts one who signs in again ${when}`, async () => {
           const [browser, first, second] = [open(), newWallet(), newWallet()]
           const { session } = (await browser.signIn(first)).body
           clock.pass(1_000)
@@ -177,7 +177,7 @@ for (const database of databases()) {
           assert.equal((await browser.signIn(second)).status, 200)
           assert.equal((await browser.sessions()).length, 2)
           clock.pass(30_001)
-          assert.deepEqual(told(await lost.ask('GET', '/session')), [401, 'siwx-reused'])
+          assert.deepEqual(outcomeOf(await lost.ask('GET', '/session')), [401, 'siwx-reused'])
         })
       }
 
@@ -189,11 +189,11 @@ for (const database of databases()) {
         const { body: lost } = await refresh(first.refresh)
         const { status, body: second } = await refresh(first.refresh)
         assert.deepEqual([status, second.sessions.length], [200, 1])
-        assert.deepEqual(told(await browser.ask('GET', '/session', bearer(lost.token))), [401, 'siwx-unauthorized'])
+        assert.deepEqual(outcomeOf(await browser.ask('GET', '/session', bearer(lost.token))), [401, 'siwx-unauthorized'])
         assert.equal((await browser.ask('GET', '/session', bearer(second.token))).body.sessions.length, 1)
         const { body: third } = await refresh(second.refresh)
-        assert.deepEqual(told(await refresh(lost.refresh)), [401, 'siwx-reused'], 'what was lost is in other hands')
-        assert.deepEqual(told(await refresh(third.refresh)), [401, 'siwx-unauthorized'])
+        assert.deepEqual(outcomeOf(await refresh(lost.refresh)), [401, 'siwx-reused'], 'what was lost is in other hands')
+        assert.deepEqual(outcomeOf(await refresh(third.refresh)), [401, 'siwx-unauthorized'])
       })
 
       it('of a program that was signing in keeps who was signed in before', async () => {
@@ -220,7 +220,7 @@ for (const database of databases()) {
       assert.equal(seen.body.sessions.length, 1)
       assert.notEqual(seen.body.sessions[0]!.id, session.id)
       clock.pass(30_001)
-      assert.deepEqual(told(await victim.ask('GET', '/session')), [401, 'siwx-reused'])
+      assert.deepEqual(outcomeOf(await victim.ask('GET', '/session')), [401, 'siwx-reused'])
       assert.deepEqual(await attacker.sessions(), [])
     })
 
@@ -249,7 +249,7 @@ for (const database of databases()) {
       assert.equal((await session()).status, 200)
       clock.pass(15 * minute)
       const late = await session()
-      assert.deepEqual([...told(late), late.headers.get('www-authenticate')], [401, 'siwx-unauthorized', 'Bearer'])
+      assert.deepEqual([...outcomeOf(late), late.headers.get('www-authenticate')], [401, 'siwx-unauthorized', 'Bearer'])
 
       const { status, body: second } = await browser.ask('POST', '/refresh', { body: { refresh: first.refresh } })
       assert.equal(status, 200)
@@ -265,9 +265,12 @@ for (const database of databases()) {
       const { body: first } = await signInAsBearer(browser, newWallet())
       const { body: second } = await browser.ask('POST', '/refresh', { body: { refresh: first.refresh } })
       assert.equal((await browser.ask('GET', '/session', bearer(second.token))).status, 200)
-      assert.deepEqual(told(await browser.ask('POST', '/refresh', { body: { refresh: first.refresh } })), [401, 'siwx-reused'])
-      assert.deepEqual(told(await browser.ask('GET', '/session', bearer(second.token))), [401, 'siwx-unauthorized'])
-      assert.deepEqual(told(await browser.ask('POST', '/refresh', { body: { refresh: second.refresh } })), [
+      assert.deepEqual(outcomeOf(await browser.ask('POST', '/refresh', { body: { refresh: first.refresh } })), [
+        401,
+        'siwx-reused'
+      ])
+      assert.deepEqual(outcomeOf(await browser.ask('GET', '/session', bearer(second.token))), [401, 'siwx-unauthorized'])
+      assert.deepEqual(outcomeOf(await browser.ask('POST', '/refresh', { body: { refresh: second.refresh } })), [
         401,
         'siwx-unauthorized'
       ])
@@ -283,8 +286,11 @@ for (const database of databases()) {
       assert.deepEqual(good.map(({ status }) => status).sort(), [200, 401, 401, 401, 401, 401])
       const won = replies[good.findIndex(({ status }) => status === 200)]!.body
       const other = replies.find(reply => reply.body !== won)!.body
-      assert.deepEqual(told(await browser.ask('POST', '/refresh', { body: { refresh: other.refresh } })), [401, 'siwx-reused'])
-      assert.deepEqual(told(await browser.ask('GET', '/session', bearer(won.token))), [401, 'siwx-unauthorized'])
+      assert.deepEqual(outcomeOf(await browser.ask('POST', '/refresh', { body: { refresh: other.refresh } })), [
+        401,
+        'siwx-reused'
+      ])
+      assert.deepEqual(outcomeOf(await browser.ask('GET', '/session', bearer(won.token))), [401, 'siwx-unauthorized'])
     })
 
     it('of a program that signs in once more needs the newest refresh token', async () => {
@@ -293,7 +299,10 @@ for (const database of databases()) {
       const { body: second } = await signInAsBearer(browser, newWallet(), bearer(first.token).headers)
       assert.equal((await browser.ask('GET', '/session', bearer(first.token))).status, 200, 'what is on its way goes on')
       assert.equal((await browser.ask('POST', '/refresh', { body: { refresh: second.refresh } })).body.sessions.length, 2)
-      assert.deepEqual(told(await browser.ask('POST', '/refresh', { body: { refresh: first.refresh } })), [401, 'siwx-reused'])
+      assert.deepEqual(outcomeOf(await browser.ask('POST', '/refresh', { body: { refresh: first.refresh } })), [
+        401,
+        'siwx-reused'
+      ])
     })
 
     it('that is ended elsewhere is over at once, for its tokens as well', async () => {
@@ -306,7 +315,7 @@ for (const database of databases()) {
         await browser.ask('POST', '/refresh', { body: { refresh: body.refresh } }),
         await browser.ask('DELETE', '/sessions', bearer(body.token))
       ]) {
-        assert.deepEqual(told(reply), [401, 'siwx-unauthorized'])
+        assert.deepEqual(outcomeOf(reply), [401, 'siwx-unauthorized'])
       }
       assert.equal((await browser.sessions()).length, 1)
     })
@@ -343,7 +352,7 @@ for (const database of databases()) {
         assert.equal(ended.status, 204)
         assert.ok([200, 401].includes(renewed.status), String(renewed.status))
         assert.deepEqual(await lost.sessions(), [])
-        assert.deepEqual(told(await lost.ask('POST', '/refresh')), [401, 'siwx-unauthorized'])
+        assert.deepEqual(outcomeOf(await lost.ask('POST', '/refresh')), [401, 'siwx-unauthorized'])
         await own.ask('DELETE', '/sessions')
       }
     })
@@ -355,16 +364,16 @@ for (const database of databases()) {
       const { body } = await signInAsBearer(createBrowser(auth, { now }), newWallet())
       const stranger = createBrowser(auth, { now })
       for (const token of [cookie, body.refresh, 'nothing', 'x'.repeat(43)]) {
-        assert.deepEqual(told(await stranger.ask('GET', '/session', bearer(token))), [401, 'siwx-unauthorized'])
+        assert.deepEqual(outcomeOf(await stranger.ask('GET', '/session', bearer(token))), [401, 'siwx-unauthorized'])
       }
       for (const refresh of [body.token, cookie, 'x'.repeat(43), 7, '']) {
-        assert.deepEqual(told(await stranger.ask('POST', '/refresh', { body: { refresh } })), [401, 'siwx-unauthorized'])
+        assert.deepEqual(outcomeOf(await stranger.ask('POST', '/refresh', { body: { refresh } })), [401, 'siwx-unauthorized'])
       }
       stranger.jar.set('w3m-siwx', body.token)
       assert.deepEqual(await stranger.sessions(), [])
-      assert.deepEqual(told(await stranger.ask('POST', '/refresh')), [401, 'siwx-unauthorized'])
+      assert.deepEqual(outcomeOf(await stranger.ask('POST', '/refresh')), [401, 'siwx-unauthorized'])
       const basic = { headers: { authorization: 'Basic dTpw' } }
-      assert.deepEqual(told(await stranger.ask('GET', '/session', basic)), [401, 'siwx-unauthorized'])
+      assert.deepEqual(outcomeOf(await stranger.ask('GET', '/session', basic)), [401, 'siwx-unauthorized'])
       assert.equal((await browser.sessions()).length, 1)
     })
 

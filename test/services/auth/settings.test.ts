@@ -114,7 +114,7 @@ describe('the sites that are served', () => {
 })
 
 describe('a device', () => {
-  it('is told by its browser and system, and by nothing more', () => {
+  it('is described by its browser and system only', () => {
     const agents: [agent: string | undefined, name: string][] = [
       [
         'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',

@@ -156,8 +156,8 @@ for (const database of databases()) {
       assert.equal((await laptop.sessions()).length, 1)
 
       await phone.signIn(wallet)
-      const gone = await phone.ask('DELETE', '/sessions')
-      assert.equal(gone.status, 204)
+      const signedOut = await phone.ask('DELETE', '/sessions')
+      assert.equal(signedOut.status, 204)
       assert.equal(phone.jar.has('w3m-siwx'), false)
       assert.deepEqual(await laptop.sessions(), [])
     })
@@ -178,7 +178,7 @@ for (const database of databases()) {
       )
     })
 
-    it('shows nobody the sessions of somebody else, and ends none of them', async () => {
+    it('shows no sessions of another user, and ends none of them', async () => {
       const [mine, theirs] = [open(), open()]
       await mine.signIn(newWallet())
       const { session } = (await theirs.signIn(newWallet())).body
@@ -189,7 +189,7 @@ for (const database of databases()) {
       assert.deepEqual(await theirs.sessions(), [session])
     })
 
-    it('has nothing to end where the session is over already: signing out twice is no failure to be told of', async () => {
+    it('has nothing to end where the session is over already: signing out twice is no failure', async () => {
       const browser = open()
       const { session } = (await browser.signIn(newWallet())).body
       assert.equal((await browser.ask('DELETE', `/sessions/${session.id}`)).status, 204)
@@ -224,7 +224,7 @@ for (const database of databases()) {
         assert.deepEqual(await ids('POST', path, { origin: site }), [session.id])
         assert.deepEqual(await ids('GET', path, { origin: null, referer: 'https://shop.example.org/cart?1' }), [own.id])
         assert.deepEqual(await ids('GET', path, { origin: null, referer: `${site}/` }), [session.id])
-        const nobody: [title: string, headers: Ask['headers']][] = [
+        const unknown: [title: string, headers: Ask['headers']][] = [
           ['an address that was typed', {}],
           ['a page of a site that is not served', { referer: 'https://evil.example/' }],
           ['what is no address', { referer: 'app.example.org' }],
@@ -234,13 +234,13 @@ for (const database of databases()) {
             { 'sec-fetch-site': 'same-origin', 'x-forwarded-host': 'app.example.org' }
           ]
         ]
-        for (const [title, headers] of nobody)
+        for (const [title, headers] of unknown)
           assert.deepEqual(await ids('GET', path, { origin: null, ...headers }), [403, 'siwx-origin'], title)
         assert.deepEqual(await ids('GET', `${path}?domain=app.example.org`, { origin: null }), [403, 'siwx-origin'])
       }
     })
 
-    it('tells a server of a site what was signed there alone, where it names the site', async () => {
+    it('returns to a server of a site only what was signed there, where it names the site', async () => {
       const [app, shop] = [open(), open('https://shop.example.org')]
       const { body: first } = await signInAsBearer(app, newWallet())
       const { body: second } = await signInAsBearer(shop, newWallet(), bearer(first.token).headers)
@@ -254,7 +254,7 @@ for (const database of databases()) {
       }
     })
 
-    it('gives tokens to a program without cookies, and tells its server whose they are', async () => {
+    it('gives tokens to a program without cookies, and returns their account to its server', async () => {
       const [browser, wallet] = [open(), newWallet()]
       const { status, body, headers } = await signInAsBearer(browser, wallet)
       assert.equal(status, 200)

@@ -61,7 +61,7 @@ async function open(source: Partial<ChainSource>, { listed = true } = {}) {
     (await (await routes!.request(`/v1/account/${account}/${path}?chainId=${id}`)).json()) as Reply
 }
 
-interface Told {
+interface TransferFields {
   readonly from?: string
   readonly to?: string
   readonly token?: Token
@@ -70,7 +70,10 @@ interface Told {
 }
 
 /** Returns the history's entry for one transaction that moves one token. */
-async function told({ from = bystander, to = bystander, token = usdc, direction = 'out', amount = 5n }: Told, listed = true) {
+async function readTransfer(
+  { from = bystander, to = bystander, token = usdc, direction = 'out', amount = 5n }: TransferFields,
+  listed = true
+) {
   const parties = direction === 'out' ? { from: account, to: friend } : { from: friend, to: account }
   const read = await open(
     {
@@ -94,37 +97,37 @@ async function told({ from = bystander, to = bystander, token = usdc, direction 
   return data.map(({ transfers }) => transfers?.map(({ fungible_info }) => fungible_info?.symbol))
 }
 
-describe('a transfer that a stranger’s transaction tells of', () => {
-  it('is not told where the token is one that nobody lists: whoever makes a token can log whatever is said of it', async () => {
-    assert.deepEqual(await told({ token: fake }), [])
-    assert.deepEqual(await told({ token: other }), [])
+describe('a transfer that a stranger’s transaction logs', () => {
+  it('is not marked where the token is not listed: the author of a token can log any transfer', async () => {
+    assert.deepEqual(await readTransfer({ token: fake }), [])
+    assert.deepEqual(await readTransfer({ token: other }), [])
   })
 
-  it('is told of a token that a list knows: what was allowed to move it has done so', async () => {
-    assert.deepEqual(await told({ token: usdc }), [['USDC']])
+  it('is marked for a listed token: a spender with an allowance has done so', async () => {
+    assert.deepEqual(await readTransfer({ token: usdc }), [['USDC']])
   })
 
-  it('is told where the account signed it, is what was called, or had it done as a smart account', async () => {
-    assert.deepEqual(await told({ token: other, from: account }), [['OTHER']])
-    assert.deepEqual(await told({ token: other, to: account }), [['OTHER']])
-    assert.deepEqual(await told({ token: other, to: '0x0000000071727de22e5e9d8baf0edac6f37da032' }), [['OTHER']])
+  it('is marked where the account signed it, is what was called, or made the call as a smart account', async () => {
+    assert.deepEqual(await readTransfer({ token: other, from: account }), [['OTHER']])
+    assert.deepEqual(await readTransfer({ token: other, to: account }), [['OTHER']])
+    assert.deepEqual(await readTransfer({ token: other, to: '0x0000000071727de22e5e9d8baf0edac6f37da032' }), [['OTHER']])
   })
 
-  it('is told where there is no list to go by, but not of a token that calls itself as the coin', async () => {
-    assert.deepEqual(await told({ token: other }, false), [['OTHER']])
-    assert.deepEqual(await told({ token: { ...fake, symbol: 'ЕTH' } }, false), []) // a Cyrillic letter
+  it('is marked where there is no list, except for a token with the name of the native currency', async () => {
+    assert.deepEqual(await readTransfer({ token: other }, false), [['OTHER']])
+    assert.deepEqual(await readTransfer({ token: { ...fake, symbol: 'ЕTH' } }, false), []) // a Cyrillic letter
   })
 
-  it('is not told where nothing moved', async () => {
-    assert.deepEqual(await told({ amount: 0n }), [])
-    assert.deepEqual(await told({ amount: 0n, direction: 'in' }), [])
+  it('is not marked where nothing moved', async () => {
+    assert.deepEqual(await readTransfer({ amount: 0n }), [])
+    assert.deepEqual(await readTransfer({ amount: 0n, direction: 'in' }), [])
   })
 })
 
 describe('a token that calls itself as another', () => {
   it('has its contract in its symbol, in the history and among the balances', async () => {
     for (const symbol of ['USDC', 'usdc', 'USDС', 'U S D C', 'ÜSDC', 'U5DC', 'ETH']) {
-      assert.deepEqual(await told({ token: { ...fake, symbol }, direction: 'in' }), [[`${symbol} 0x22…222222`]], symbol)
+      assert.deepEqual(await readTransfer({ token: { ...fake, symbol }, direction: 'in' }), [[`${symbol} 0x22…222222`]], symbol)
     }
     const read = await open({
       balances: async () => [

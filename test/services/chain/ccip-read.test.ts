@@ -62,7 +62,7 @@ describe('a name whose resolver names gateways', () => {
   })
   afterEach(() => {
     gateway.answer(answers)
-    gateway.asked.length = 0
+    gateway.requests.length = 0
     resolved.length = 0
   })
 
@@ -114,7 +114,7 @@ describe('a name whose resolver names gateways', () => {
       await name3668([`http://gateway.test:${port()}/${path}`])
       assert.deepEqual(await look(), found, path)
     }
-    const [first] = gateway.asked
+    const [first] = gateway.requests
     assert.match(first!.pathname, new RegExp(`^/${resolver}/0x[\\da-f]+\\.json$`))
     assert.deepEqual(new Set(resolved), new Set(['gateway.test']))
   })
@@ -150,7 +150,7 @@ describe('a name whose resolver names gateways', () => {
       await name3668([template(port())])
       assert.equal(await look(), undefined)
       assert.deepEqual(resolved, [])
-      assert.deepEqual(gateway.asked, [])
+      assert.deepEqual(gateway.requests, [])
     })
   }
 
@@ -183,7 +183,7 @@ describe('a name whose resolver names gateways', () => {
     await name3668([`http://gateway.test:${port()}/moved/{data}`])
     assert.equal(await look(), undefined)
     assert.deepEqual(
-      gateway.asked.map(({ pathname }) => pathname.split('/')[1]),
+      gateway.requests.map(({ pathname }) => pathname.split('/')[1]),
       ['moved']
     )
   })
@@ -191,10 +191,10 @@ describe('a name whose resolver names gateways', () => {
   it('is found after four rounds, and not after five', async () => {
     await name3668([`http://gateway.test:${port()}/{data}`], 4)
     assert.deepEqual(await look(), found)
-    gateway.asked.length = 0
+    gateway.requests.length = 0
     await name3668([`http://gateway.test:${port()}/{data}`], 5)
     assert.equal(await look(), undefined)
-    assert.ok(gateway.asked.length <= 5, `${gateway.asked.length} requests`)
+    assert.ok(gateway.requests.length <= 5, `${gateway.requests.length} requests`)
   })
 
   it('is given up after four rounds of a batch that asks no gateway at all', async context => {
@@ -223,7 +223,7 @@ describe('a name whose resolver names gateways', () => {
     await name3668(['x-batch-gateway:true'], 4, batch)
     gateway.answer(fail(404))
     assert.equal(await look(), undefined)
-    assert.equal(gateway.asked.length, 16)
+    assert.equal(gateway.requests.length, 16)
   })
 
   it('is not found at a gateway that answers without end, too much, never, or rubbish', async () => {
@@ -260,7 +260,7 @@ describe('a name whose resolver names gateways', () => {
     }
     await name3668([`${gateway.url}/{sender}/{data}`])
     assert.deepEqual(await start(false), { name: null, avatar: null })
-    assert.deepEqual(gateway.asked, [])
+    assert.deepEqual(gateway.requests, [])
     const { name: called } = (await start(true)) as { name: string }
     assert.equal(called, name)
   })

@@ -54,7 +54,7 @@ describe('the blockchain API over a real chain, as the kit asks it', () => {
     assert.deepEqual(await getSupportedChains(http, {}), { http: [chainId], onramp: [] })
   })
 
-  it('tells what an account has, with prices of the pools', async () => {
+  it('returns the balances of an account, with prices of the pools', async () => {
     const { balances, unanswered } = await listBalances(http, alice, { chainId }, {})
     assert.equal(unanswered, undefined)
     const [coin] = balances
@@ -106,7 +106,7 @@ describe('the blockchain API over a real chain, as the kit asks it', () => {
     )
   })
 
-  it('tells what an account did, newest first, page by page, each once', async () => {
+  it('returns the history of an account, newest first, page by page, each item once', async () => {
     const all: Transaction[] = []
     let cursor: string | null | undefined
     do {
@@ -123,7 +123,7 @@ describe('the blockchain API over a real chain, as the kit asks it', () => {
         .reverse()
     )
     const at = (minedAt: string) => all.find(({ metadata }) => metadata.minedAt === minedAt)
-    const told: readonly [time: string, operation: string, moved: string][] = [
+    const expected: readonly [time: string, operation: string, moved: string][] = [
       ['2024-06-07T17:40:00.000Z', 'send', 'out 0.75 ETH'],
       ['2024-07-19T20:15:00.000Z', 'approve', ''],
       ['2024-08-30T10:10:00.000Z', 'deploy', ''],
@@ -133,7 +133,7 @@ describe('the blockchain API over a real chain, as the kit asks it', () => {
       ['2025-08-16T09:09:00.000Z', 'deposit', 'out 3 ETH, in 3 WETH'],
       ['2025-09-01T11:11:00.000Z', 'withdraw', 'out 1 WETH']
     ]
-    for (const [time, operation, moved] of told) {
+    for (const [time, operation, moved] of expected) {
       const { metadata, transfers } = at(time)!
       assert.equal(metadata.operationType, operation, time)
       const words = transfers!.map(
@@ -148,7 +148,7 @@ describe('the blockchain API over a real chain, as the kit asks it', () => {
     assert.equal(at('2026-03-29T01:30:00.000Z'), undefined, 'nothing, sent by a stranger, is bait for whoever copies addresses')
   })
 
-  it('tells NFTs with pictures of its own, and which are spam', async () => {
+  it('returns NFTs with pictures of its own, and marks spam', async () => {
     const { data } = await listNfts(http, alice, { chainId }, {})
     const ships = data.filter(({ contract }) => contract === contracts.ships.toLowerCase())
     assert.ok(
@@ -164,7 +164,7 @@ describe('the blockchain API over a real chain, as the kit asks it', () => {
     assert.match(picture.headers.get('content-type') ?? '', /^image\/svg/)
   })
 
-  it('tells names that lead back to who says so, and their pictures', async () => {
+  it('returns names that resolve to the address, and their pictures', async () => {
     const { name, avatar } = await getIdentity(http, alice, {}, {})
     assert.equal(name, 'alice.eth')
     assert.equal((await fetch(avatar!)).status, 200)
@@ -174,11 +174,11 @@ describe('the blockchain API over a real chain, as the kit asks it', () => {
     assert.deepEqual(await getIdentity(http, `0x${'12'.repeat(20)}`, {}, {}), { name: null, avatar: null })
   })
 
-  it('tells prices of tokens and of the coin, and leaves out what is no token', async () => {
+  it('returns prices of tokens and of the native currency, and leaves out what is no token', async () => {
     const coin = `${chainId}:0x${'eE'.repeat(20)}`
     const gold = `${chainId}:${contracts.gold}`
-    const asked = [coin, gold, `${chainId}:${bob}`, `eip155:1:${contracts.gold}`]
-    const { fungibles } = await listPrices(http, asked, {}, {})
+    const ids = [coin, gold, `${chainId}:${bob}`, `eip155:1:${contracts.gold}`]
+    const { fungibles } = await listPrices(http, ids, {}, {})
     assert.deepEqual(
       fungibles.map(({ address, symbol }) => [address, symbol]),
       [

@@ -67,9 +67,9 @@ const balance = `/v1/account/${account}/balance`
 
 describe('balances', () => {
   it('come in the form of the existing service, the coin first, and are asked of the source once', async () => {
-    let asked = 0
+    let requestCount = 0
     const { read, get } = open({
-      'eip155:1': [{ balances: async ({ address }) => (asked++, assert.equal(address, lower), holdings) }]
+      'eip155:1': [{ balances: async ({ address }) => (requestCount++, assert.equal(address, lower), holdings) }]
     })
     const expected: BalanceReply = {
       balances: [
@@ -100,9 +100,9 @@ describe('balances', () => {
       read(balance)
     ])
     assert.deepEqual(replies, [expected, expected, expected])
-    assert.equal(asked, 2, 'one chain and all chains are two questions')
+    assert.equal(requestCount, 2, 'one chain and all chains are two questions')
     await read(`/v1/account/${lower}/balance`)
-    assert.equal(asked, 2)
+    assert.equal(requestCount, 2)
     assert.equal((await get(balance)).headers.get('x-source'), 'source0')
   })
 
@@ -122,17 +122,17 @@ describe('balances', () => {
     assert.equal((await get(balance, { headers: { 'if-none-match': '"x"' } })).status, 200)
   })
 
-  it('come from the next source when one is away, and from nobody else', async () => {
-    let asked = 0
+  it('come from the next source when one is down, and from no other', async () => {
+    let requestCount = 0
     const { get } = open({
-      'eip155:1': [{ balances: away }, {}, { balances: async () => holdings }, { balances: async () => (asked++, []) }]
+      'eip155:1': [{ balances: away }, {}, { balances: async () => holdings }, { balances: async () => (requestCount++, []) }]
     })
     const response = await get(balance)
     assert.equal(response.headers.get('x-source'), 'source2')
-    assert.equal(asked, 0)
+    assert.equal(requestCount, 0)
   })
 
-  it('of the chains that answer are told, with the names of those that do not, and asked for again soon', async () => {
+  it('of the chains that respond are returned, with the names of those that do not, and requested again soon', async () => {
     let up = false
     const { get, clock } = open({
       'eip155:1': [{ balances: async () => holdings }],
@@ -148,7 +148,7 @@ describe('balances', () => {
     assert.deepEqual(((await (await get(balance)).json()) as BalanceReply).unanswered, ['eip155:56'])
   })
 
-  it('from a source that has blocks to read yet are told, and asked for again soon', async () => {
+  it('from a source that is behind are returned, and requested again soon', async () => {
     let behind = true
     const all = () => (behind ? holdings.filter(({ symbol }) => symbol === 'ETH') : holdings)
     const { get, clock } = open({ 'eip155:1': [{ isBehind: () => behind, balances: async () => all() }] })
@@ -191,7 +191,7 @@ describe('balances', () => {
     assert.equal(fresh.length, 2)
   })
 
-  it('say that nobody knows them, rather than that there is nothing', async () => {
+  it('are reported as unknown rather than as empty', async () => {
     const { get } = open({ 'eip155:1': [{}] })
     for (const [query, unanswered] of [
       ['', ['eip155:1']],
@@ -234,13 +234,13 @@ function pastOf(times: readonly number[], chain: number): { source: Partial<Chai
 }
 
 describe('a history', () => {
-  it('over several chains is told newest first and each once, also while new ones are mined', async () => {
+  it('over several chains is returned newest first and each item once, also while new ones are mined', async () => {
     const times = fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 12 })
     await fc.assert(
       fc.asyncProperty(times, times, times, fc.boolean(), async (one, two, three, mines) => {
         const pasts = [one, two, three].map((list, index) => pastOf(list, index + 1))
         const { read, clock } = open(Object.fromEntries(pasts.map(({ source }, index) => [`eip155:${index + 1}`, [source]])))
-        const told: number[] = []
+        const listed: number[] = []
         const ids = new Set<string>()
         let cursor: string | null = ''
         for (let page = 0; cursor !== null && page < 100; page++) {
@@ -248,7 +248,7 @@ describe('a history', () => {
           for (const { id, metadata } of reply.data) {
             assert.equal(ids.has(id), false)
             ids.add(id)
-            told.push(Date.parse(metadata.minedAt))
+            listed.push(Date.parse(metadata.minedAt))
           }
           cursor = reply.next
           if (mines && page === 0 && one.length > 0) pasts[0]!.mine(2000)
@@ -256,7 +256,7 @@ describe('a history', () => {
         }
         assert.equal(cursor, null)
         assert.deepEqual(
-          told,
+          listed,
           [...one, ...two, ...three].toSorted((a, b) => b - a)
         )
       }),
@@ -288,7 +288,7 @@ describe('a history', () => {
     assert.deepEqual(reply, { data: [], next: null, unanswered: ['eip155:1'] })
   })
 
-  it('tells what is on its way as of now', async () => {
+  it('returns what is pending now', async () => {
     const { minedAt: _, ...pending } = {
       ...(
         await pastOf([1], 1).source.history!(
@@ -344,7 +344,7 @@ describe('NFTs', () => {
   })
 })
 
-describe('what nobody here knows', () => {
+describe('what is unknown here', () => {
   it('is answered as such', async () => {
     const { get } = open({ 'eip155:1': [] })
     const answers: readonly [path: string, status: number, body?: unknown][] = [

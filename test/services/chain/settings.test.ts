@@ -142,7 +142,7 @@ describe('the chains of the settings', () => {
     })
   }
 
-  it('are told all that is wrong at once', () => {
+  it('are reported all at once', () => {
     assert.throws(
       () => parseChains([{ ...plain, id: 7, rpc: [] }, 7]),
       error => error instanceof SettingsError && error.message.split('\n').length >= 3

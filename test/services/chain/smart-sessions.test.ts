@@ -76,8 +76,8 @@ describe('a session that a site announces, and a wallet grants', () => {
 
     const [session, ...others] = await list()
     assert.deepEqual(others, [])
-    const { permissions, createdAt, ...told } = session!
-    assert.deepEqual(told, {
+    const { permissions, createdAt, ...rest } = session!
+    assert.deepEqual(rest, {
       project: { id: 'shop-1', name: 'shop.example', url: site },
       pci,
       expiry,
@@ -94,14 +94,14 @@ describe('a session that a site announces, and a wallet grants', () => {
     assert.deepEqual(contract, { type: 'contract-call', data: { address: contracts.weth.toLowerCase() } })
   })
 
-  it('is listed also where nobody has announced it: what is in force the chain says', async () => {
+  it('is listed also where it was not announced: the chain defines what is active', async () => {
     const { grant, list } = await visit()
     const { context } = await grant()
     const [session] = await list()
     assert.deepEqual([session?.project, session?.context, session?.pci], [{ id: '', name: '' }, context, context.slice(42)])
   })
 
-  it('has no name that its site cannot claim: the chain has to know it, and nobody else has named it', async () => {
+  it('has no name that its site cannot claim: the chain lists it, and no other client has named it', async () => {
     const one = await visit()
     const { pci } = await one.create()
     const made = `${contracts.sessionPermissions}${'11'.repeat(32)}`
@@ -117,7 +117,7 @@ describe('a session that a site announces, and a wallet grants', () => {
   })
 })
 
-describe('a session that its person ends', () => {
+describe('a session that its user ends', () => {
   it('is listed as such once the chain has ended it, and not before', async () => {
     const { user, account, grant, create, list, sign } = await visit()
     const { pci } = await create()
@@ -144,7 +144,7 @@ describe('a session that its person ends', () => {
     assert.equal((await call('POST', `${account}/revoke`, { pci, signature })).status, 404)
   })
 
-  it('is ended by nobody else', async () => {
+  it('is ended by no one else', async () => {
     const one = await visit()
     const other = await visit()
     const { pci } = await one.create()
@@ -170,7 +170,7 @@ describe('what is asked of sessions wrongly', () => {
     for (const [method, path, body, status] of answers) assert.equal((await call(method, path, body)).status, status, path)
   })
 
-  it('is told apart from there being none: other chains, and other accounts', async () => {
+  it('is distinguished from an absent one: other chains, and other accounts', async () => {
     for (const account of [`eip155:1:${somebody()}`, `eip155:${chain.anvil.chainId}:${somebody()}`])
       assert.deepEqual(await call('GET', account), { status: 200, body: [] })
   })

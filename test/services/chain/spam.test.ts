@@ -12,7 +12,7 @@ const nft: Omit<NftHolding, 'amount'> = {
   collection: 'Paper Ships',
   isSpam: false
 }
-const nobody = new Set<string>()
+const noAddresses = new Set<string>()
 
 const bait: readonly Partial<NftHolding>[] = [
   { name: 'Claim 5000 USDC at claim-reward.example.com' },
@@ -58,10 +58,10 @@ const fine: readonly Partial<NftHolding>[] = [
 
 describe('an NFT', () => {
   for (const parts of bait) {
-    it(`is spam: ${JSON.stringify(parts)}`, () => assert.equal(isSpamNft({ ...nft, ...parts }, nobody), true))
+    it(`is spam: ${JSON.stringify(parts)}`, () => assert.equal(isSpamNft({ ...nft, ...parts }, noAddresses), true))
   }
   for (const parts of fine) {
-    it(`is none: ${JSON.stringify(parts)}`, () => assert.equal(isSpamNft({ ...nft, ...parts }, nobody), false))
+    it(`is none: ${JSON.stringify(parts)}`, () => assert.equal(isSpamNft({ ...nft, ...parts }, noAddresses), false))
   }
 
   it('is spam when its contract is in the list, whatever it is called', () => {
@@ -77,7 +77,7 @@ describe('an NFT', () => {
       ' dot '.repeat(20_000),
       '[('.repeat(50_000)
     ]) {
-      isSpamNft({ ...nft, name: text, collection: text, description: text }, nobody)
+      isSpamNft({ ...nft, name: text, collection: text, description: text }, noAddresses)
     }
   })
 })

@@ -94,7 +94,7 @@ describe('GET /getWallets', () => {
     assert.ok((await on('eip155:8217,eip155:295')).includes('HashPack'))
   })
 
-  it('offers wallets that take any EVM network for one that nobody lists, and says so in their chains', async () => {
+  it('returns wallets that take any EVM network for an unlisted network, and adds it to their chains', async () => {
     const { data } = await directory.list({ chains: 'eip155:900001', entries: 200 })
     assert.ok(data.some(({ name }) => name === 'MetaMask'))
     assert.ok(!data.some(({ name }) => name === 'Safe' || name === 'Solflare'))
@@ -187,23 +187,23 @@ describe('GET /getWallets', () => {
       },
       { requiredKeys: [] }
     )
-    const property = fc.asyncProperty(query, fc.integer({ min: 1, max: 50 }), async (asked, entries) => {
-      const whole = await directory.list({ ...asked, entries: 1000 })
+    const property = fc.asyncProperty(query, fc.integer({ min: 1, max: 50 }), async (filter, entries) => {
+      const whole = await directory.list({ ...filter, entries: 1000 })
       assert.equal(whole.count, whole.data.length)
       const paged: DirectoryWallet[] = []
       for (let page = 1; page <= Math.ceil(whole.count / entries) + 1; page++) {
-        const { data, count } = await directory.list({ ...asked, entries, page })
+        const { data, count } = await directory.list({ ...filter, entries, page })
         assert.equal(count, whole.count)
         paged.push(...data)
       }
       assert.deepEqual(paged, whole.data)
       assert.equal(new Set(paged.map(({ id }) => id)).size, paged.length)
-      const excluded = new Set(asked.exclude?.split(','))
-      const wanted = asked.include && new Set(asked.include.split(','))
+      const excluded = new Set(filter.exclude?.split(','))
+      const wanted = filter.include && new Set(filter.include.split(','))
       for (const { id, name } of paged) {
         assert.ok(!excluded.has(id))
         assert.ok(!wanted || wanted.has(id))
-        assert.ok(name.toLowerCase().includes((asked.search ?? '').trim().toLowerCase()))
+        assert.ok(name.toLowerCase().includes((filter.search ?? '').trim().toLowerCase()))
       }
     })
     await fc.assert(property, { numRuns: 150 })
@@ -275,7 +275,7 @@ describe('images', () => {
     assert.equal(await svg('/public/getAssetImage/3e8119e5-2a6f-4818-c50c-1937011d5900'), await svg('/public/getTokenImage/SOL'))
   })
 
-  it('are drawn where nobody has one: the same letters and colour every time', async () => {
+  it('are drawn where there is none: the same letters and color every time', async () => {
     const drawn = await svg('/public/getTokenImage/NEWCOIN')
     assert.match(drawn, />NEW<\/text>/)
     assert.equal(await svg('/public/getTokenImage/newcoin'), drawn)
@@ -342,7 +342,7 @@ describe('configuration', () => {
     })
   })
 
-  it('tells the allowed origins', async () => {
+  it('returns the allowed origins', async () => {
     assert.deepEqual(await read('/projects/v1/origins'), { allowedOrigins: [] })
     const allowedOrigins = ['https://*.example.org']
     assert.deepEqual(await read('/projects/v1/origins', { allowedOrigins }), { allowedOrigins })

@@ -105,7 +105,7 @@ describe('/metrics', () => {
     assert.equal((await get({ socketPath, headers: { host: 'localhost' } })).status, 403)
   })
 
-  it('answers whoever has the token', async () => {
+  it('responds to every client with the token', async () => {
     const settings = { metricsToken: token, trustProxy: true, publicUrl: 'https://kit.example.org' }
     const from = { 'x-forwarded-for': '203.0.113.7' }
     assert.equal((await ask(settings, { ...from, authorization: `Bearer ${token}` })).status, 200)
@@ -131,7 +131,7 @@ describe('/metrics', () => {
     assert.equal((await ask(needed, { authorization: `Bearer ${token}` })).status, 200)
   })
 
-  it('answers everybody where it is public, and nobody where it is off', async () => {
+  it('responds to every client where it is public, and to none where it is off', async () => {
     const from = { 'x-forwarded-for': '203.0.113.7' }
     assert.equal((await ask({ metrics: 'public' }, from)).status, 200)
     assert.equal((await ask({ metrics: false })).status, 404)

@@ -83,7 +83,7 @@ describe('the pages of the frame', () => {
     deepEqual((await served('https://evil.example')).others, ['index.html'], 'it is not served for that page')
   })
 
-  test('the frame speaks with the bundler and the sponsor of its configuration, and is told of them', async () => {
+  test('the frame uses the bundler and the sponsor of its configuration', async () => {
     const own = { ...network, smart }
     const pages = createPages({
       folder,
@@ -131,7 +131,7 @@ describe('the pages of the frame', () => {
   })
 
   test('signatures are confirmed in the window unless the operator says otherwise', async () => {
-    const told = async (confirmInFrame?: boolean) => {
+    const served = async (confirmInFrame?: boolean) => {
       const options = {
         folder,
         allowedOrigins: [],
@@ -143,10 +143,10 @@ describe('the pages of the frame', () => {
       const reply = await pages.routes!.request('https://frame.example.org/config.json')
       return parseConfig(await reply.json(), 'https://frame.example.org/sdk').confirmInFrame
     }
-    deepEqual([await told(), await told(true)], [false, true])
+    deepEqual([await served(), await served(true)], [false, true])
   })
 
-  test('anybody else gets nothing, in a page that nobody may embed', async () => {
+  test('any other client gets nothing, in a page that cannot be embedded', async () => {
     const wrong = [
       '',
       '?origin=https://evil.example',
@@ -259,7 +259,7 @@ describe('the pages of the frame', () => {
     })
   }
 
-  test('its windows are embedded by nobody', async () => {
+  test('its windows cannot be embedded', async () => {
     for (const path of ['/window', '/loading?origin=https://app.example.org']) {
       const reply = await ask(path)
       equal(reply.status, 200)

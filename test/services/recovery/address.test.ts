@@ -71,8 +71,8 @@ describe('custodial recovery after a change of the email address', () => {
 
   it('stays at the old one where its mailbox does not answer and the key of the wallet has not signed the change', async () => {
     const { old, next, set } = await changed()
-    const asked = bench.stage.mailsTo(old).find(({ subject }) => subject.startsWith('Choose the recovery email'))!
-    assert.match(asked.text, /If you do nothing, recovery keeps using this address/)
+    const mail = bench.stage.mailsTo(old).find(({ subject }) => subject.startsWith('Choose the recovery email'))!
+    assert.match(mail.text, /If you do nothing, recovery keeps using this address/)
     bench.stage.clock.pass(8 * 24 * hour)
     assert.deepEqual((await recover(next, set.setId)).mailedTo, [old])
     const visitor = createVisitor()
@@ -82,7 +82,7 @@ describe('custodial recovery after a change of the email address', () => {
 
   it('goes on asking at the old one for a week where the key has signed the change, and then asks at the new one', async () => {
     const { old, next, set } = await changed()
-    await tellSigned(old, next)
+    await recordSigned(old, next)
     bench.stage.clock.pass(6 * 24 * hour)
     assert.deepEqual((await recover(next, set.setId)).mailedTo, [old])
     bench.stage.clock.pass(24 * hour)
@@ -91,13 +91,13 @@ describe('custodial recovery after a change of the email address', () => {
     assert.deepEqual((await release(begun, next)).body, set)
   })
 
-  it('keeps the old one for good where a press in its mailbox says so, and asks anew about another change', async () => {
+  it('keeps the old one permanently once the link in its mail is opened, and sends a mail again about another change', async () => {
     const { old, next, owner, set } = await changed()
     const visitor = createVisitor()
     assert.match((await visitor.press(await visitor.go(lastMoveLink(old)), { answer: 'keep' })).text, /Recovery email kept/)
-    const told = bench.stage.mailsTo(next).at(-1)!
-    assert.match(told.subject, /isn’t the recovery email/)
-    assert.ok(!told.text.includes(old), 'the old address is not told')
+    const mail = bench.stage.mailsTo(next).at(-1)!
+    assert.match(mail.subject, /isn’t the recovery email/)
+    assert.ok(!mail.text.includes(old), 'the old address is not told')
     bench.stage.clock.pass(8 * 24 * hour)
     assert.deepEqual((await recover(next, set.setId)).mailedTo, [old])
     const third = newEmail()
@@ -117,7 +117,7 @@ describe('custodial recovery after a change of the email address', () => {
     assert.deepEqual((await recover(old, set.setId)).mailedTo, [old])
   })
 
-  it('loses nothing where this process, or its mail, is down as the address is changed: it is told later, and once', async () => {
+  it('loses nothing where this process, or its mail, is down as the address changes: it is delivered later, and once', async () => {
     const { email: old, owner, set } = await deposited()
     const next = newEmail()
     await bench.recovery.close()
@@ -159,13 +159,13 @@ describe('custodial recovery after a change of the email address', () => {
 
   it('mails no words of a login service that is stolen: a device has a name of its own kinds, or is unknown', async () => {
     const { email } = await deposited()
-    await tellSigned(email, newEmail(), 'support. Save your wallet: https://evil.example/w')
+    await recordSigned(email, newEmail(), 'support. Save your wallet: https://evil.example/w')
     const { text, html } = bench.stage.mailsTo(email).at(-1)!
     for (const part of [text, html]) assert.doesNotMatch(part, /evil|support/)
     assert.match(text, /Requested from Unknown device at/)
   })
 
-  it('moves nothing of which its owner was not told: the notice is sent again until the old mailbox takes the mail', async () => {
+  it('moves nothing before its owner is notified: the notice is sent again until the old mailbox accepts the mail', async () => {
     const { email, owner, set } = await deposited()
     bench.stage.clock.pass(60_000)
     const { user } = await owner.logIn()
@@ -210,7 +210,7 @@ describe('custodial recovery after a change of the email address', () => {
     assert.equal(await addressOf(set.setId), next)
   })
 
-  it('hears a change also where it has taken one from the future before', async () => {
+  it('accepts a change also after one with a time in the future', async () => {
     const { email: old, owner, set } = await deposited()
     bench.stage.clock.pass(60_000)
     const { user } = await owner.logIn()
@@ -229,7 +229,7 @@ describe('custodial recovery after a change of the email address', () => {
     assert.equal(await addressOf(set.setId), next)
   })
 
-  it('says so where it knows a later change, and the login service tells its own anew', async () => {
+  it('reports a later change that it stores, and the login service sends its own again', async () => {
     const { email: old, owner, set } = await deposited()
     bench.stage.clock.pass(hour)
     const { user } = await owner.logIn()
@@ -257,7 +257,7 @@ describe('custodial recovery after a change of the email address', () => {
     assert.equal(await addressOf(set.setId), next)
   })
 
-  it('is told of a change by a login service whose clock was ahead', async () => {
+  it('accepts a change from a login service whose clock was ahead', async () => {
     const { email: old, owner } = await deposited()
     bench.stage.clock.pass(60_000)
     const { user } = await owner.logIn()
@@ -274,7 +274,7 @@ describe('custodial recovery after a change of the email address', () => {
     assert.deepEqual(await db.selectFrom('login_custody_notice').selectAll().execute(), [])
   })
 
-  it('hears it from the login service alone: no other key, no grant, nothing old', async () => {
+  it('accepts it from the login service only: no other key, no grant, nothing old', async () => {
     const { owner, email } = await deposited()
     const row = await bench.store.db
       .selectFrom('custody_deposit')
@@ -296,7 +296,7 @@ describe('custodial recovery after a change of the email address', () => {
   })
 
   /** Sends the login service's notice of the same change, signed by the record key of the wallet. */
-  async function tellSigned(old: string, email: string, device = 'Firefox on Linux'): Promise<void> {
+  async function recordSigned(old: string, email: string, device = 'Firefox on Linux'): Promise<void> {
     const { user_id: userId } = await bench.store.db
       .selectFrom('custody_deposit')
       .select('user_id')

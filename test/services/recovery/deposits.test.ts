@@ -62,7 +62,7 @@ describe('the deposits of a user, against a thief of the mailbox', () => {
     assert.equal((await owner.ask('/v1/recovery', { setId: next })).status, 200)
   })
 
-  it('bring a share back that was forgotten before its set was the wallet’s', async () => {
+  it('restore a share that was deleted before its set was the wallet’s', async () => {
     const { email, owner, set } = await bench.deposited()
     bench.stage.clock.pass(2 * hour)
     const thief = await visit(email)
@@ -214,8 +214,8 @@ describe('the deposits of a user, against a thief of the mailbox', () => {
     const at = { ...bench.stage, url: bench.recovery.url }
     const junk = { grant: stale, setId, version: 1, share: newShare(), email }
     assert.equal((await thief.frame.call('POST', '/v1/deposit', { body: junk, at })).status, 200)
-    const asked = await thief.frame.call('POST', '/v1/recovery', { body: { grant: stale, setId }, at })
-    assert.equal(asked.status, 200)
+    const reply = await thief.frame.call('POST', '/v1/recovery', { body: { grant: stale, setId }, at })
+    assert.equal(reply.status, 200)
     const share = newShare()
     assert.equal((await owner.ask('/v1/deposit', { setId, version: 1, share })).status, 200)
     const recoveries = await bench.store.db.selectFrom('custody_recovery').select('id').where('set_id', '=', setId).execute()

@@ -38,7 +38,7 @@ const pressStop = async (link: string) => {
   return visitor.press(await visitor.go(link), { answer: 'stop' })
 }
 
-describe('custodial recovery that somebody asks for again and again', () => {
+describe('custodial recovery that is requested repeatedly', () => {
   const bench = custodyBench()
 
   it('goes on for its owner, who asks at any time, and gets the share by the code of the one mail of that day', async () => {
@@ -51,8 +51,8 @@ describe('custodial recovery that somebody asks for again and again', () => {
     }
     const owner = await nextVisit(bench, email)
     const { body } = await owner.ask('/v1/recovery', { setId: set.setId })
-    const asked = bench.stage.clock.now()
-    assert.deepEqual(body, { ...body, notBefore: asked + 24 * hour, expiresAt: asked + 48 * hour, code: true })
+    const requestedAt = bench.stage.clock.now()
+    assert.deepEqual(body, { ...body, notBefore: requestedAt + 24 * hour, expiresAt: requestedAt + 48 * hour, code: true })
     assert.equal(jointMails(bench, email).length, 1)
     const { text } = jointMails(bench, email)[0]!
     const release = { recovery: body.recovery, code: codeIn(text) }
@@ -113,15 +113,15 @@ describe('custodial recovery that somebody asks for again and again', () => {
     await exhaust(bench, email, set.setId)
     // the account's daily quota, and the joint mail of the next day
     bench.stage.clock.pass(25 * hour)
-    const asked = []
+    const replies = []
     for (let n = 0; n < 60; n++) {
       const visitor = await nextVisit(bench, email)
       bench.stage.mail.refuse({ at: 'connection', code: 451 })
       const { code } = await visitor.ask('/v1/recovery', { setId: set.setId })
       bench.stage.mail.refuse(undefined)
-      asked.push(code)
+      replies.push(code)
     }
-    assert.ok(asked.every(code => code === 'login-unavailable'))
+    assert.ok(replies.every(code => code === 'login-unavailable'))
     const before = jointMails(bench, email).length
     const { visitor, recovery } = await exhaust(bench, email, set.setId)
     assert.equal(jointMails(bench, email).length, before + 1)

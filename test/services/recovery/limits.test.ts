@@ -10,26 +10,26 @@ import { custodyBench } from './custody-bench.ts'
  * sent.
  */
 async function pour(url: string, type: string): Promise<{ status: number; sent: number; connection: string | undefined }> {
-  const asked = request(url, { method: 'POST', headers: { 'content-type': type, 'transfer-encoding': 'chunked' } })
+  const sending = request(url, { method: 'POST', headers: { 'content-type': type, 'transfer-encoding': 'chunked' } })
   let status: number | undefined
   let connection: string | undefined
-  const answered = once(asked, 'response').then(
+  const responded = once(sending, 'response').then(
     ([response]: { statusCode: number; headers: NodeJS.Dict<string>; resume(): void }[]) => {
       status = response!.statusCode
       connection = response!.headers['connection']
       response!.resume()
     }
   )
-  asked.on('error', () => {}) // the server closes the connection, as it should
+  sending.on('error', () => {}) // the server closes the connection, as it should
   let sent = 0
   while (status === undefined && sent < 16 * 2 ** 20) {
     const part = Buffer.alloc(2 ** 16, 'a')
     sent += part.length
-    if (!asked.write(part)) await Promise.race([answered, once(asked, 'drain')])
+    if (!sending.write(part)) await Promise.race([responded, once(sending, 'drain')])
     // lets a response arrive
     await new Promise(setImmediate)
   }
-  asked.destroy()
+  sending.destroy()
   assert.ok(status !== undefined, `${url} has no answer after ${sent} bytes`)
   return { status, sent, connection }
 }

@@ -13,7 +13,7 @@ describe('a code for a mailbox that the owner has left', () => {
    * Creates an owner who has changed the address, and is asked in the old mailbox which mailbox
    * custodial recovery uses from then on.
    */
-  async function asked() {
+  async function requestMove() {
     const { email: old, owner, set } = await bench.deposited()
     const next = newEmail()
     await owner.changeEmail(next)
@@ -23,7 +23,7 @@ describe('a code for a mailbox that the owner has left', () => {
   }
 
   it('is mailed for no request during which the deposit has moved', async () => {
-    const { next, set, link } = await asked()
+    const { next, set, link } = await requestMove()
     const row = await bench.store.db
       .selectFrom('custody_deposit')
       .selectAll()
@@ -59,7 +59,7 @@ describe('a code for a mailbox that the owner has left', () => {
   })
 
   it('gives nothing out again once the deposit has moved', async () => {
-    const { old, set, next, link } = await asked()
+    const { old, set, next, link } = await requestMove()
     const thief = await bench.visit(next)
     const { body } = await thief.ask('/v1/recovery', { setId: set.setId })
     const released = { recovery: body.recovery as string, code: bench.codeFor(old) }

@@ -116,7 +116,7 @@ describe('custodial recovery, in a process of its own', () => {
     assert.equal(answers.filter(({ code }) => code === 'login-code-wrong').length, 5)
   })
 
-  it('answers nobody but the frame’s key that the grant is for: not another key, page, account, service or time', async () => {
+  it('responds only to the frame’s key in the grant: not to another key, page, account, service or time', async () => {
     const { email, owner, set } = await deposited()
     const stranger = await visit(newEmail())
     assert.equal((await stranger.ask('/v1/recovery', { setId: set.setId })).code, 'login-unknown')
@@ -134,8 +134,8 @@ describe('custodial recovery, in a process of its own', () => {
     const { privateKey } = await generateKeyPair('EdDSA')
     const claims = JSON.parse(Buffer.from(body.grant.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
     const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', typ: 'custody-grant+jwt' }).sign(privateKey)
-    const asked = { body: { ...body, grant: forged }, at: custodian }
-    assert.equal((await owner.frame.call('POST', '/v1/recovery', asked)).code, 'login-jwt')
+    const forgedRequest = { body: { ...body, grant: forged }, at: custodian }
+    assert.equal((await owner.frame.call('POST', '/v1/recovery', forgedRequest)).code, 'login-jwt')
     bench.stage.clock.pass(6 * 60_000)
     assert.equal((await owner.frame.call('POST', '/v1/recovery', { body, at: custodian })).code, 'login-jwt')
     // the login service issues none later than five minutes after a login
@@ -260,7 +260,7 @@ describe('custodial recovery, in a process of its own', () => {
     assert.deepEqual(rows, [])
   })
 
-  it('brings shares under a new key, and still opens them', async () => {
+  it('stores shares under a new key, and still opens them', async () => {
     const { email, set } = await deposited()
     const keys = [{ id: 'two', key: randomBytes(32) }, ...bench.settings.keys]
     const mails: string[] = []

@@ -51,7 +51,7 @@ describe('the relay, between two real WalletConnect clients', () => {
     assert.deepEqual(wallet.session.get(session.topic).namespaces, session.namespaces)
   })
 
-  it('tells the site that its proposal was refused', async () => {
+  it('notifies the site of a rejected proposal', async () => {
     const { uri, approval } = await site.connect({ optionalNamespaces })
     const proposed = nextEvent<{ id: number }>(wallet, 'session_proposal')
     await wallet.pair({ uri: uri! })
@@ -64,13 +64,13 @@ describe('the relay, between two real WalletConnect clients', () => {
 
   it('carries a request to the wallet and its answer back', async () => {
     const { topic } = await connect()
-    const asked = nextEvent<{ id: number; params: { request: { params: [`0x${string}`] } } }>(wallet, 'session_request')
+    const received = nextEvent<{ id: number; params: { request: { params: [`0x${string}`] } } }>(wallet, 'session_request')
     const answer = site.request<`0x${string}`>({
       topic,
       chainId: chain,
       request: { method: 'personal_sign', params: [toHex('hello'), account.address] }
     })
-    const { id, params } = await asked
+    const { id, params } = await received
     const result = await account.signMessage({ message: { raw: params.request.params[0] } })
     await wallet.respond({ topic, response: { id, jsonrpc: '2.0', result } })
     assert.ok(await verifyMessage({ address: account.address, message: 'hello', signature: await answer }))
@@ -78,14 +78,14 @@ describe('the relay, between two real WalletConnect clients', () => {
 
   it('carries a refusal back', async () => {
     const { topic } = await connect()
-    const asked = nextEvent<{ id: number }>(wallet, 'session_request')
+    const received = nextEvent<{ id: number }>(wallet, 'session_request')
     const answer = site.request({
       topic,
       chainId: chain,
       request: { method: 'personal_sign', params: ['0x00', account.address] }
     })
     const refused = assert.rejects(answer, { code: 5000 })
-    const { id } = await asked
+    const { id } = await received
     await wallet.respond({ topic, response: { id, jsonrpc: '2.0', error: { code: 5000, message: 'User rejected.' } } })
     await refused
   })
@@ -110,7 +110,7 @@ describe('the relay, between two real WalletConnect clients', () => {
     assert.ok(site.session.get(topic).expiry >= expiry)
   })
 
-  it('tells the wallet that the site has disconnected', async () => {
+  it('notifies the wallet of the site’s disconnect', async () => {
     const { topic } = await connect()
     const deleted = nextEvent<{ topic: string }>(wallet, 'session_delete', event => event.topic === topic)
     await site.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
@@ -127,9 +127,9 @@ describe('the relay, between two real WalletConnect clients', () => {
       request: { method: 'personal_sign', params: [toHex('later'), account.address] }
     })
     await nextEvent(site, 'session_request_sent', (event: { topic: string }) => event.topic === topic)
-    const asked = nextEvent<{ id: number }>(wallet, 'session_request')
+    const received = nextEvent<{ id: number }>(wallet, 'session_request')
     await wallet.core.relayer.transportOpen()
-    const { id } = await asked
+    const { id } = await received
     await wallet.respond({ topic, response: { id, jsonrpc: '2.0', result: '0xdone' } })
     assert.equal(await answer, '0xdone')
   })

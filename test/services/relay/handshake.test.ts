@@ -15,7 +15,7 @@ let store: Store
 before(async () => (store = await openStore({ log: createLog('silent') })))
 after(() => store.close())
 
-describe('a relay that is asked to let somebody in', () => {
+describe('a relay that gets an authentication request', () => {
   let services: Services
   let url: string
   const identity = createIdentity()
@@ -91,7 +91,7 @@ describe('a relay that is asked to let somebody in', () => {
     assert.deepEqual(await shakeHands(url), { status: 401, text: 'JWT validation error: the query has no auth token' })
   })
 
-  it('tells a browser, which cannot read a refused handshake, by code 3000 and a reason', async () => {
+  it('sends code 3000 and a reason to a browser, which cannot read a refused handshake', async () => {
     const auth = tokenOf(identity, url, { claims: { iat: seconds() + 86_400 } })
     const socket = new WebSocket(relayAddress(url, { auth, useOnCloseEvent: 'true' }))
     const [code, reason] = (await once(socket, 'close')) as [number, Buffer]
@@ -215,7 +215,7 @@ describe('a relay with settings', () => {
     await withServices({ ...settings, trustProxy: true }, async url => assert.deepEqual(await three(url), [101, 101, 101]))
   })
 
-  it('holds as many sockets as it was told to, in all and of one client', async () => {
+  it('holds as many sockets as configured, in all and of one client', async () => {
     await withServices({ relayLimits: { sockets: 3, socketsPerClient: 2 } }, async url => {
       const shake = (who = createIdentity()) => shakeHands(relayAddress(url, { auth: tokenOf(who, url) }))
       const clients = [await connectRelay(url, identity), await connectRelay(url, identity)]

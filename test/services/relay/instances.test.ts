@@ -112,8 +112,10 @@ describe('several instances over one PostgreSQL', () => {
         headers: { 'x-forwarded-for': address }
       })
     const clients = await Promise.all(Array.from({ length: 8 }, (_, index) => from('192.0.2.1', index % 2)))
-    const asked = clients.flatMap(client => Array.from({ length: 4 }, () => client.ask('irn_publish', letter(newTopic(), 'one'))))
-    const codes = (await Promise.all(asked)).map(({ error }) => error?.code)
+    const published = clients.flatMap(client =>
+      Array.from({ length: 4 }, () => client.ask('irn_publish', letter(newTopic(), 'one')))
+    )
+    const codes = (await Promise.all(published)).map(({ error }) => error?.code)
     assert.equal(codes.filter(code => code === undefined).length, 10)
     assert.equal(codes.filter(code => code === -32005).length, 22)
     const calm = await from('192.0.2.2', 1)

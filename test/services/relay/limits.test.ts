@@ -86,7 +86,7 @@ describe('a relay and a client that wants too much', () => {
     })
   })
 
-  it('closes a socket that sends more than anybody asks for', async () => {
+  it('closes a socket that sends more than any client needs', async () => {
     await withRelay({ received: { burst: 5000, perSecond: 100 } }, async (url, pass) => {
       const [loud, calm] = [await connectRelay(url), await connectRelay(url)]
       const big = { id: 1, jsonrpc: '2.0', result: 'x'.repeat(3000) }

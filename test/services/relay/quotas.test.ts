@@ -179,7 +179,7 @@ describe('a relay and an address with many keys', () => {
     })
   })
 
-  it('counts an IPv6 network as the one address that whoever has it can choose from', async () => {
+  it('counts an IPv6 network as the one address that its owner can choose from', async () => {
     await withRelay({ socketsPerAddress: 1 }, async ({ url, connect }) => {
       await connect('2001:db8:0:1::7')
       const shake = async (address: string) => {

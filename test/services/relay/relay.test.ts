@@ -42,7 +42,7 @@ describe('relay', () => {
     assert.ok(publishedAt >= before && publishedAt <= Date.now())
   })
 
-  it('keeps nothing of the fields that would tell what a message is about', async () => {
+  it('stores none of the fields that would reveal what a message is about', async () => {
     const [one, other] = [await connect(), await connect()]
     const topic = newTopic()
     await other.call('irn_subscribe', { topic })
@@ -73,7 +73,7 @@ describe('relay', () => {
     )
   })
 
-  it('gives the publisher back nothing of its own when it connects anew', async () => {
+  it('returns none of its own messages to a reconnected publisher', async () => {
     const one = await connect()
     const topic = newTopic()
     await one.call('irn_publish', letter(topic, 'mine'))

@@ -28,14 +28,14 @@ export function createJupiter(upstream: HttpUpstream, settings: AggregatorSettin
     name: 'jupiter',
     spender: undefined,
     async quote(wanted, signal) {
-      const told = await ask(wanted, 100, signal)
-      return told && { toAmount: told.toAmount, gas: 0n }
+      const quoted = await ask(wanted, 100, signal)
+      return quoted && { toAmount: quoted.toAmount, gas: 0n }
     },
     async build(ordered, signal) {
       const { user, from, to, slippage } = ordered
-      const told = await ask(ordered, slippage, signal)
-      if (!told) return undefined
-      const { quote, toAmount, least } = told
+      const quoted = await ask(ordered, slippage, signal)
+      if (!quoted) return undefined
+      const { quote, toAmount, least } = quoted
       const wrapAndUnwrapSol = from.contract === undefined || to.contract === undefined
       const body = { quoteResponse: quote, userPublicKey: user, wrapAndUnwrapSol, dynamicComputeUnitLimit: true }
       const { swapTransaction: data } = parseObject(await upstream.post('/swap/v1/swap', body, signal), settings)

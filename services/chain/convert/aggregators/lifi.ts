@@ -26,8 +26,8 @@ export function createLifi(chainId: ChainId, upstream: HttpUpstream, settings: A
     }
     const reply = await upstream.get('/v1/quote', query, signal)
     if (reply === undefined) return undefined
-    const { estimate: told, transactionRequest } = parseObject(reply, settings)
-    const estimate = parseObject(told, settings)
+    const { estimate: rawEstimate, transactionRequest } = parseObject(reply, settings)
+    const estimate = parseObject(rawEstimate, settings)
     const toAmount = parseReceived(estimate.toAmount, settings)
     const least = parseReceived(estimate.toAmountMin, settings)
     if (least > toAmount) throw new SourceError('lifi promises more at the least than it offers')
@@ -37,13 +37,13 @@ export function createLifi(chainId: ChainId, upstream: HttpUpstream, settings: A
     name: 'lifi',
     spender: settings.contracts[0],
     async quote(wanted, signal) {
-      const told = await ask(wanted, 100, signal)
-      return told && { toAmount: told.toAmount, gas: told.gas }
+      const quoted = await ask(wanted, 100, signal)
+      return quoted && { toAmount: quoted.toAmount, gas: quoted.gas }
     },
     async build(ordered, signal) {
-      const told = await ask(ordered, ordered.slippage, signal)
-      if (!told) return undefined
-      const { toAmount, least, transactionRequest, spender } = told
+      const quoted = await ask(ordered, ordered.slippage, signal)
+      if (!quoted) return undefined
+      const { toAmount, least, transactionRequest, spender } = quoted
       return { ...parseTransaction(transactionRequest, settings, ordered, { chainId, spender }), toAmount, least }
     }
   }

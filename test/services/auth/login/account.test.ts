@@ -286,7 +286,7 @@ describeLogin('who is logged in', login => {
     })
   })
 
-  it('a stolen database tells no code, no token, no link and no share', async () => {
+  it('a stolen database reveals no code, no token, no link and no share', async () => {
     const email = newEmail()
     const stolen = await openStage({ store: login.stores[0]!, settings: { confirmDevices: false } })
     try {

@@ -41,7 +41,7 @@ describeLogin('what is mailed about another address of an account', login => {
     }
   })
 
-  it('tells the address that a provider knows when an account gets its first one', async () => {
+  it('notifies the address that a provider reports when an account gets its first one', async () => {
     const [known, next] = [newEmail(), newEmail()]
     const { stage } = login
     const frame = await login.newFrame()

@@ -16,7 +16,7 @@ describeLogin('what the owner is mailed of changes of a wallet', login => {
    * Requests the deletion of the owner's wallet as an attacker, creates a second wallet, and requests
    * its deletion as the owner.
    */
-  async function bothAsked() {
+  async function requestBoth() {
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
     assert.equal((await ask(thief, accessToken, { action: 'delete' })).status, 200)
@@ -42,7 +42,7 @@ describeLogin('what the owner is mailed of changes of a wallet', login => {
   })
 
   it('names what was stopped, and what still waits with a link that stops it', async () => {
-    const { owner, thief, accessToken, theirs } = await bothAsked()
+    const { owner, thief, accessToken, theirs } = await requestBoth()
     assert.equal((await signedRequest(thief, accessToken, 'cancel', { entropy })).status, 200)
     const { subject, text } = lastMail(owner.email)
     assert.match(subject, /^A change of your .* wallet was stopped$/)
@@ -90,8 +90,8 @@ describeLogin('what the owner is mailed of changes of a wallet', login => {
     }
   })
 
-  it('gives the link to no address that a provider tells of late', async () => {
-    const { owner, thief, accessToken } = await bothAsked()
+  it('sends the link to no address that a provider reported recently', async () => {
+    const { owner, thief, accessToken } = await requestBoth()
     const late = newEmail()
     const provider = { issuer: 'https://accounts.example', subject: late }
     const { db } = login.stage.store

@@ -42,7 +42,7 @@ describeLogin(
       assert.equal((await begin(await login.newFrame(), email)).body.action, 'VERIFY_DEVICE')
     })
 
-    it('its page runs no script, stands in no frame, and tells its address to nobody', async () => {
+    it('its page runs no script, cannot be framed, and sends its address nowhere', async () => {
       const email = newEmail()
       await begin(frame, email)
       const { headers } = await fetch(lastLink(login.stage, email))
@@ -77,7 +77,7 @@ describeLogin(
       assert.equal(login.stage.mailsTo(email).length, 2)
     })
 
-    it('tells the frame that its device was refused, and the link is over', async () => {
+    it('reports the refused device to the frame, and the link is used up', async () => {
       const email = newEmail()
       const begun = await begin(frame, email)
       const link = lastLink(login.stage, email)
@@ -110,7 +110,7 @@ describeLogin(
       assert.equal((await waiting).body.status, 'confirmed')
     })
 
-    it('tells nobody else how it stands', async () => {
+    it('shows its status to no one else', async () => {
       const begun = await begin(frame, newEmail())
       assert.equal((await poll(await login.newFrame(), begun.body.login)).code, 'login-over')
     })

@@ -11,15 +11,15 @@ describeLogin('a change without the key, of which another address is warned', lo
    * Returns whether the only device of an account may request one, for an account whose provider has
    * reported an address from the start.
    */
-  const isAllowed = async (email: string, told: string) => {
+  const isAllowed = async (email: string, reported: string) => {
     const owner = await newWallet(email)
     await login.stage.store.db
       .insertInto('login_identity')
       .values({
         issuer: 'https://accounts.example',
-        subject: told,
+        subject: reported,
         user_id: owner.userId,
-        email: told,
+        email: reported,
         name: null,
         created_at: login.stage.clock.now()
       })

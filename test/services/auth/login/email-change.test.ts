@@ -10,7 +10,7 @@ describeLogin('changing the address', login => {
     frame = await login.newFrame()
   })
 
-  it('is allowed by a code to the old one and shown by a code to the new one; others are logged out and the old one is told', async () => {
+  it('is authorized by a code to the old one and confirmed by a code to the new one; others are logged out and the old one is notified', async () => {
     const [old, next] = [newEmail(), newEmail()] as const
     const elsewhere = await login.newFrame()
     const session = await elsewhere.logIn(old)
@@ -71,7 +71,7 @@ describeLogin('changing the address', login => {
     assert.notEqual(user.id, other.user.id)
   })
 
-  it('is nobody else’s to finish', async () => {
+  it('can be finished by no one else', async () => {
     const [old, next] = [newEmail(), newEmail()] as const
     const { accessToken } = await frame.logIn(old)
     const thief = await login.newFrame()

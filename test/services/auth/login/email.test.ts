@@ -66,7 +66,7 @@ describeLogin('logging in by email', login => {
     assert.equal((await sendCode(frame, begun.body.login, code)).code, 'login-over')
   })
 
-  it('tells the reply once more where it was lost, and no more once it has arrived', async () => {
+  it('repeats a reply that was lost, and does not once it has arrived', async () => {
     const email = newEmail()
     const begun = await begin(frame, email)
     const done = await sendCode(frame, begun.body.login, lastCode(login.stage, email))
@@ -119,7 +119,7 @@ describeLogin('logging in by email', login => {
     assert.equal((await sendCode(frame, two.body.login, codes[1]!)).status, 200)
   })
 
-  it('keeps no code that the database alone could tell', async () => {
+  it('stores no code that the database alone reveals', async () => {
     const email = newEmail()
     const begun = await begin(frame, email)
     const row = await login.stores[0]!.db.selectFrom('login_attempt')

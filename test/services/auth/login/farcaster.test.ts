@@ -55,7 +55,7 @@ describe('logging in with Farcaster', () => {
     assert.notEqual((await look(grace.login)).body.user.id, done.body.user.id)
   })
 
-  it('tells nobody but who began', async () => {
+  it('reports only to the client that started it', async () => {
     const begun = await begin()
     await phone.approve(begun.url, { person: '1001' })
     assert.equal((await look(begun.login, await createFrame(stage))).code, 'login-over')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { normalizeEmail } from '../../../../services/auth/login/parse-fields.ts'
 
-describe('an address that somebody writes', () => {
+describe('an address that is typed', () => {
   it('is one identity, in whichever letters it is written: composed or not, small or not', () => {
     const spellings = ['J\u030Can', 'j\u030Can', '\u01F0an', 'J\u030CAN'].map(name => normalizeEmail(`${name}@example.org`))
     assert.deepEqual([...new Set(spellings)], ['\u01F0an@example.org'])

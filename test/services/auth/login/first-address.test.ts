@@ -91,11 +91,11 @@ describe('the first address of an account that logs in otherwise', () => {
     let wrong = 0
     for (let index = 0; index < 30; index++) {
       const { frame, accessToken } = await logIn('many-keys')
-      const asked = await begin(frame, accessToken, newEmail())
-      if (asked.code !== undefined) continue
+      const change = await begin(frame, accessToken, newEmail())
+      if (change.code !== undefined) continue
       const right = lastCode(stage, email)
       for (let time = 1; time <= 5; time++) {
-        const body = { update: asked.body.update, code: otherCode(right, time) }
+        const body = { update: change.body.update, code: otherCode(right, time) }
         const answer = await frame.call('POST', '/v1/user/email/primary', { accessToken, body })
         if (answer.code === 'login-code-wrong') wrong++
       }

@@ -22,9 +22,9 @@ describe('logging in with a token of the site’s own', () => {
   let frame: FrameClient
   let site: { privateKey: CryptoKey; publicKey: CryptoKey }
   let count = 0
-  let asked = 0
+  let requestCount = 0
   const remote = createServer((_request, response) => {
-    asked++
+    requestCount++
     response.end('{"keys":[]}')
   })
   before(async () => {
@@ -109,7 +109,7 @@ describe('logging in with a token of the site’s own', () => {
     })
   }
 
-  it('is refused where it brings its own key, another algorithm, or none', async () => {
+  it('is refused with its own key, another algorithm, or none', async () => {
     const thief = await generateKeyPair('ES256', { extractable: true })
     const jwk = await exportJWK(thief.publicKey)
     const { port } = remote.address() as AddressInfo
@@ -125,7 +125,7 @@ describe('logging in with a token of the site’s own', () => {
       'nothing'
     ]
     for (const token of tokens) assert.equal((await logIn(token)).code, 'login-jwt')
-    assert.equal(asked, 0, 'nobody is asked for a key because a token says so')
+    assert.equal(requestCount, 0, 'nobody is asked for a key because a token says so')
   })
 
   const settings: [title: string, value: unknown, words: RegExp][] = [

@@ -92,7 +92,7 @@ describeLogin(
         await fetch(lastLink(login.stage, email), { method: 'POST', body: new URLSearchParams({ answer: 'confirm' }) })
       return (await sendCode(frame, begun.body.login, lastCode(login.stage, email))).body.accessToken as string
     }
-    const asked = async (frame: FrameClient, email: string) => {
+    const actionOf = async (frame: FrameClient, email: string) => {
       login.stage.clock.pass(minute)
       return (await begin(frame, email)).body.action as string
     }
@@ -102,9 +102,9 @@ describeLogin(
       const [one, other] = [await login.newFrame(), await login.newFrame()]
       const accessToken = await logIn(one, email)
       await logIn(other, email)
-      assert.equal(await asked(other, email), 'VERIFY_OTP')
+      assert.equal(await actionOf(other, email), 'VERIFY_OTP')
       assert.equal((await one.call('DELETE', '/v1/sessions', { accessToken })).status, 204)
-      assert.deepEqual([await asked(one, email), await asked(other, email)], ['VERIFY_OTP', 'VERIFY_DEVICE'])
+      assert.deepEqual([await actionOf(one, email), await actionOf(other, email)], ['VERIFY_OTP', 'VERIFY_DEVICE'])
     })
 
     it('has it forget no device with the wallet, where another one did it', async () => {
@@ -116,7 +116,7 @@ describeLogin(
       assert.equal((await signedCommit(owner, own, setId)).status, 200)
       const accessToken = await logIn(other, email)
       assert.equal((await other.call('DELETE', '/v1/sessions', { accessToken })).status, 204)
-      assert.equal(await asked(owner, email), 'VERIFY_OTP')
+      assert.equal(await actionOf(owner, email), 'VERIFY_OTP')
     })
   },
   { confirmDevices: true }

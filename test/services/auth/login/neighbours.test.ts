@@ -36,7 +36,7 @@ describeLogin('a neighbour behind the same address', login => {
     return { email, frame, logIn: await addPasskey(frame, accessToken) }
   }
 
-  it('uses up no tries by logins that nobody has begun', async () => {
+  it('uses up no tries by logins that were not started', async () => {
     const email = newEmail()
     const newcomer = await newFrame()
     await guessNothing(await newFrame())

@@ -38,7 +38,7 @@ describe('an account that no address is known of (X, Farcaster, JWT)', () => {
     return { frame, accessToken: body.accessToken as string, user: body.user }
   }
 
-  it('gets a first address by the key of its wallet alone: nobody could be warned of another change', async () => {
+  it('sets a first address with the key of its wallet only: no address could be warned of another change', async () => {
     const owner = await logIn('owner')
     const setId = newSet()
     const body = { phase: 'prepare', version: 1, authShare: newShare(), addresses: testAddresses, sealedRecovery: 'sealed' }

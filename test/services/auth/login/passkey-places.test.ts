@@ -13,9 +13,9 @@ describeLogin('the places for passkeys of an account', login => {
   const begin = async (frame: FrameClient, accessToken: string) =>
     (await frame.call('POST', '/v1/passkeys/registration', { accessToken, body: {} })).body
   async function beginMany(frame: FrameClient, accessToken: string, count: number) {
-    const asked: Awaited<ReturnType<typeof begin>>[] = []
-    for (let time = 0; time < count; time++) asked.push(await begin(frame, accessToken))
-    return asked
+    const ceremonies: Awaited<ReturnType<typeof begin>>[] = []
+    for (let time = 0; time < count; time++) ceremonies.push(await begin(frame, accessToken))
+    return ceremonies
   }
   const finish = (frame: FrameClient, accessToken: string, { login: id, options }: Awaited<ReturnType<typeof begin>>) => {
     const response = createAuthenticator({ origin: frameOrigin, relyingParty: 'frame.example.org' }).register(options)
@@ -25,9 +25,9 @@ describeLogin('the places for passkeys of an account', login => {
   it('are three for devices without the wallet, and the rest for the owner’s, however many were asked for before', async () => {
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
-    const asked = await beginMany(thief, accessToken, 5)
+    const ceremonies = await beginMany(thief, accessToken, 5)
     const codes: (string | undefined)[] = []
-    for (const one of asked) codes.push((await finish(thief, accessToken, one)).code)
+    for (const one of ceremonies) codes.push((await finish(thief, accessToken, one)).code)
     assert.deepEqual(codes, [undefined, undefined, undefined, 'login-invalid', 'login-invalid'])
     assert.equal((await begin(thief, accessToken)).error.code, 'login-invalid')
 

@@ -43,7 +43,7 @@ describeLogin('a wallet whose recovery is postponed', login => {
     return { elsewhere, ...(await elsewhere.logIn(email)) }
   }
 
-  it('tells a login of another browser where the wallet is', async () => {
+  it('reports to a login in another browser where the wallet is', async () => {
     const { email, setId } = await postponed()
     const seen = login.stage.clock.now()
     const { user } = await logInElsewhere(email)
@@ -74,7 +74,7 @@ describeLogin('a wallet whose recovery is postponed', login => {
     assert.equal((await frame.call('GET', `/v1/shares/${setId}`, { accessToken: owners })).body.state, 'committed')
   })
 
-  it('has no deletion wait that another browser asks for, whoever would be warned of it', async () => {
+  it('has no deletion delay that another browser requests, whatever address would be warned of it', async () => {
     const email = newEmail()
     const { accessToken } = await frame.logIn(email)
     const setId = newSet()
@@ -82,8 +82,8 @@ describeLogin('a wallet whose recovery is postponed', login => {
     assert.equal((await signedCommit(frame, accessToken, setId)).status, 200)
     const { elsewhere, accessToken: theirs } = await logInElsewhere(email)
     assert.equal((await recordOf(elsewhere, theirs)).keyless, false)
-    const asked = await elsewhere.call('POST', '/v1/wallet-record/changes', { accessToken: theirs, body: { action: 'delete' } })
-    assert.deepEqual([asked.status, asked.code], [409, 'login-share-elsewhere'])
+    const reply = await elsewhere.call('POST', '/v1/wallet-record/changes', { accessToken: theirs, body: { action: 'delete' } })
+    assert.deepEqual([reply.status, reply.code], [409, 'login-share-elsewhere'])
     login.stage.clock.pass(8 * 24 * 60 * minute)
     await login.stage.sweep()
     assert.equal((await recordOf(frame, (await frame.logIn(email)).accessToken)).record?.deleted, false)
@@ -110,7 +110,7 @@ describeLogin('a wallet whose recovery is postponed', login => {
     assert.equal((await keysOf(frame, owners)).setId, setId)
   })
 
-  it('gets its recovery from its own browser long after the login, and is brought elsewhere then', async () => {
+  it('gets its recovery from its own browser long after the login, and opens on other devices then', async () => {
     const { email, refreshToken, setId } = await postponed()
     login.stage.clock.pass(23 * 60 * minute)
     const { accessToken } = (await frame.call('POST', '/v1/session/refresh', { body: { refreshToken } })).body

@@ -77,12 +77,12 @@ describe('a thief of the account at a provider', () => {
     })
   }
 
-  it('gives it a first address, of which the owner is told, and which the key of the wallet removes for 30 days', async () => {
+  it('gives it a first address, of which the owner is notified, and which the key of the wallet removes for 30 days', async () => {
     const own = newEmail()
     const { frame, user, setId } = await owner(own)
     const theirs = newEmail()
-    const asked = await giveAddress(theirs)
-    assert.equal(asked.body.effectiveAt, stage.clock.now() + 7 * day)
+    const reply = await giveAddress(theirs)
+    assert.equal(reply.body.effectiveAt, stage.clock.now() + 7 * day)
     stage.clock.pass(7 * day + minute)
     await stage.sweep()
     const changedAt = stage.clock.now()
@@ -154,13 +154,13 @@ describe('a thief of the account at a provider', () => {
     )
   })
 
-  it('has the owner warned at the address before, whatever address the provider tells now', async () => {
+  it('warns the owner at the previous address, whatever address the provider reports now', async () => {
     const own = newEmail()
     const { frame, user } = await owner(own)
     publicEmail = newEmail()
     const theirs = newEmail()
-    const asked = await giveAddress(theirs)
-    assert.equal(asked.body.effectiveAt, stage.clock.now() + 7 * day)
+    const reply = await giveAddress(theirs)
+    assert.equal(reply.body.effectiveAt, stage.clock.now() + 7 * day)
     const subjects = () => stage.mailsTo(own).map(({ subject }) => subject)
     const [replaced, first] = subjects()
     assert.equal(replaced, 'github reported another email for your Example Wallet account')
@@ -190,27 +190,27 @@ describe('a thief of the account at a provider', () => {
   it('has the owner mailed of few addresses, and of none again that takes turns with another', async () => {
     const own = newEmail()
     await owner(own)
-    const told = () => stage.mailsTo(own).filter(({ subject }) => subject.includes('reported another email')).length
+    const countNotices = () => stage.mailsTo(own).filter(({ subject }) => subject.includes('reported another email')).length
     const thief = await newFrame()
     const [one, two] = [newEmail(), newEmail()]
     for (let turn = 0; turn < 8; turn++) {
       publicEmail = turn % 2 ? one : two
       await logIn(thief)
     }
-    assert.equal(told(), 2)
+    assert.equal(countNotices(), 2)
     publicEmail = own
     await logIn(thief)
     for (let turn = 0; turn < 10; turn++) {
       publicEmail = newEmail()
       await logIn(thief)
     }
-    assert.equal(told(), 6)
+    assert.equal(countNotices(), 6)
     stage.clock.pass(6 * 60 * minute)
     for (let turn = 0; turn < 2; turn++) {
       publicEmail = newEmail()
       await logIn(thief)
     }
-    assert.equal(told(), 7)
+    assert.equal(countNotices(), 7)
     // one that was reported long ago counts as a new one
     const last = publicEmail
     stage.clock.pass(38 * day)
@@ -238,7 +238,7 @@ describe('a thief of the account at a provider', () => {
     assert.ok(stage.mail.mails.length - before <= 7, 'and has few of them mailed')
   })
 
-  it('makes no account changeable by an address that the provider tells of late', async () => {
+  it('makes no account changeable by an address that the provider reported recently', async () => {
     const { user, frame } = await owner(null)
     const theirs = newEmail()
     assert.deepEqual((await giveAddress(theirs)).code, 'login-record-key', 'nobody could be warned: refused')
@@ -251,8 +251,8 @@ describe('a thief of the account at a provider', () => {
     stage.clock.pass(7 * day - 2 * minute)
     assert.deepEqual((await giveAddress(theirs)).code, 'login-record-key')
     stage.clock.pass(day)
-    const asked = await giveAddress(theirs)
-    assert.equal(asked.body.effectiveAt, stage.clock.now() + 7 * day, JSON.stringify(asked.body))
+    const reply = await giveAddress(theirs)
+    assert.equal(reply.body.effectiveAt, stage.clock.now() + 7 * day, JSON.stringify(reply.body))
     assert.equal((await logIn(frame)).user.id, user.id)
   })
 

@@ -92,7 +92,7 @@ describeLogin('a thief of the mailbox who gets in the way of the owner', login =
     assert.equal((await again.thief.call('GET', '/v1/user', { accessToken: again.accessToken })).status, 401)
   })
 
-  it('has no mail sent by a repeated commit of the wallet’s own set, whose signature nobody made', async () => {
+  it('sends no mail for a repeated commit of the wallet’s own set with an invalid signature', async () => {
     const owner = await newWallet()
     const setId = newSet()
     await prepare(owner.frame, owner.accessToken, setId, 2)

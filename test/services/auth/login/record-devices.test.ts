@@ -133,9 +133,9 @@ describeLogin('a device that opens the wallet', login => {
       await sql`select pg_advisory_xact_lock(4711)`.execute(transaction)
       sweeping = login.stage.sweep()
       await eventually(async () => (await waiting()) === 1, 'the removal waits')
-      let isAnswered = false
-      sending = send(owner.frame, accessToken, proof).finally(() => (isAnswered = true))
-      await eventually(async () => isAnswered || (await waiting()) === 2, 'the proof waits for the removal, or is answered')
+      let isDone = false
+      sending = send(owner.frame, accessToken, proof).finally(() => (isDone = true))
+      await eventually(async () => isDone || (await waiting()) === 2, 'the proof waits for the removal, or is answered')
     })
     await sweeping
     const answer = await sending!

@@ -78,7 +78,7 @@ describeLogin('a thief of the mailbox, once, where no device has the guard', log
     assert.equal(await isLoggedIn(owner, token), true)
   })
 
-  it('logs nobody out by an earlier wallet than the other device’s while a device with the guard is in use', async () => {
+  it('ends no session by an earlier wallet than the other device’s while a device with the guard is in use', async () => {
     const first = await newWallet()
     const { thief, accessToken } = await mailboxThief(first.email)
     await addBeside(thief, accessToken)

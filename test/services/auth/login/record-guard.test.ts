@@ -87,7 +87,7 @@ describeLogin('the wallet that guards the address of an account', login => {
     assert.equal((await changeSigned(owner.frame, back, next)).answer.body.effectiveAt, undefined)
   })
 
-  it('hands the guard to nobody who is not named under its own key', async () => {
+  it('hands the guard only to devices named under its own key', async () => {
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
     const theirs = await addBeside(thief, accessToken)

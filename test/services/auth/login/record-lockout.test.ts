@@ -108,7 +108,7 @@ describeLogin('a thief of the mailbox who wants to lock the owner out', login =>
     assert.equal((await addPasskey(owner.frame, fresh.accessToken)).code, undefined)
   })
 
-  it('ends no session of a device that has the wallet, also before anything waits; the owner ends theirs, and is told', async () => {
+  it('ends no session of a device that has the wallet, also before any change is pending; the owner ends theirs, and is notified', async () => {
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
     const bystander = await mailboxThief(owner.email)
@@ -240,7 +240,7 @@ describeLogin('a thief of the mailbox who wants to lock the owner out', login =>
     assert.notEqual((await owner.frame.logIn(owner.email)).user.id, owner.userId)
   })
 
-  it('has each address told that was replaced without the key, the last one at the end, and none that logs in again', async () => {
+  it('notifies each address that was replaced without the key, the last one at the end, and none that logs in again', async () => {
     const { owner, thief, theirs } = await robbed()
     const first = login.stage.clock.now()
     const { accessToken } = await thief.logIn(theirs)
@@ -255,12 +255,12 @@ describeLogin('a thief of the mailbox who wants to lock the owner out', login =>
     assert.ok(accessToken)
     const third = newEmail()
     const second = await next(theirs, third)
-    const told = async () => {
+    const changesOf = async () => {
       const { accessToken: token, user } = await owner.frame.logIn(owner.email)
       const { formerEmails = [] } = await recordOf(owner.frame, token)
       return { changedAt: user.emailChangedAt, formers: formerEmails.map(({ email, changedAt }) => [email, changedAt]) }
     }
-    assert.deepEqual(await told(), {
+    assert.deepEqual(await changesOf(), {
       changedAt: second,
       formers: [
         [owner.email, first],
@@ -268,7 +268,7 @@ describeLogin('a thief of the mailbox who wants to lock the owner out', login =>
       ]
     })
     const last = await next(third, theirs)
-    assert.deepEqual(await told(), {
+    assert.deepEqual(await changesOf(), {
       changedAt: last,
       formers: [
         [owner.email, first],

@@ -27,7 +27,7 @@ describeLogin('the record of a wallet in the hands of its owner', login => {
     assert.equal(later.user.attention, undefined)
   })
 
-  it('is told where a new address cannot take effect any more, since it has an account of its own by then', async () => {
+  it('is notified where a new address can no longer take effect, since it has an account of its own by then', async () => {
     const owner = await newWallet()
     const { thief: second, accessToken } = await mailboxThief(owner.email)
     const next = newEmail()
@@ -151,7 +151,7 @@ describeLogin('the record of a wallet in the hands of its owner', login => {
     assert.equal((await thief.call('GET', '/v1/user', { accessToken })).code, 'login-session')
   })
 
-  it('changes the address under the key of the wallet at once; both addresses are told', async () => {
+  it('changes the address under the key of the wallet immediately; both addresses are notified', async () => {
     const owner = await newWallet()
     const next = newEmail()
     login.stage.clock.pass(minute)

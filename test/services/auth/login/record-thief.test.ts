@@ -44,8 +44,8 @@ describeLogin('the record of a wallet against a thief of the mailbox', login => 
     const { thief, accessToken } = await mailboxThief(owner.email)
     const theirs = newSet()
     await prepare(thief, accessToken, theirs, 2)
-    const asked = await ask(thief, accessToken, { action: 'commit', setId: theirs, version: 2 })
-    assert.deepEqual([asked.status, asked.code], [400, 'login-invalid'])
+    const reply = await ask(thief, accessToken, { action: 'commit', setId: theirs, version: 2 })
+    assert.deepEqual([reply.status, reply.code], [400, 'login-invalid'])
     assert.equal((await recordOf(thief, accessToken)).pending, undefined)
     login.stage.clock.pass(8 * day)
     await login.stage.sweep()
@@ -73,9 +73,9 @@ describeLogin('the record of a wallet against a thief of the mailbox', login => 
   it('may ask for a deletion only where another device or address is warned; it waits for a week, and the old set works', async () => {
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
-    const asked = await ask(thief, accessToken, { action: 'delete' })
-    assert.deepEqual([asked.status, asked.body.pending.action], [200, 'delete'])
-    assert.equal(asked.body.pending.effectiveAt, login.stage.clock.now() + 7 * day)
+    const reply = await ask(thief, accessToken, { action: 'delete' })
+    assert.deepEqual([reply.status, reply.body.pending.action], [200, 'delete'])
+    assert.equal(reply.body.pending.effectiveAt, login.stage.clock.now() + 7 * day)
     assert.match(subjects(owner.email).at(-1)!, /^Deletion of your Example Wallet wallet: stop it/)
     login.stage.clock.pass(7 * day - minute)
     await login.stage.sweep()
@@ -84,7 +84,7 @@ describeLogin('the record of a wallet against a thief of the mailbox', login => 
     assert.equal((await thief.call('GET', `/v1/shares/${owner.setId}`, { accessToken: later.accessToken })).status, 200)
   })
 
-  it('may ask for nothing where nobody else would be warned: a login that has no other device that opened the wallet', async () => {
+  it('may request nothing where no other address would be warned: a login that has no other device that opened the wallet', async () => {
     const owner = await keylessWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
     // a second browser of the attacker does not count as another device: it has never opened the wallet
@@ -94,8 +94,8 @@ describeLogin('the record of a wallet against a thief of the mailbox', login => 
       [another.thief, another.accessToken]
     ] as const) {
       assert.equal((await recordOf(frame, token)).keyless, false)
-      const asked = await ask(frame, token, { action: 'delete' })
-      assert.deepEqual([asked.status, asked.code], [403, 'login-record-key'])
+      const reply = await ask(frame, token, { action: 'delete' })
+      assert.deepEqual([reply.status, reply.code], [403, 'login-record-key'])
     }
   })
 
@@ -104,17 +104,17 @@ describeLogin('the record of a wallet against a thief of the mailbox', login => 
     const codes: (string | undefined)[] = []
     for (let time = 0; time < 4; time++) {
       const { thief, accessToken } = await mailboxThief(owner.email)
-      const asked = await ask(thief, accessToken, { action: 'delete' })
-      codes.push(asked.code)
+      const reply = await ask(thief, accessToken, { action: 'delete' })
+      codes.push(reply.code)
       if (time === 0) assert.equal((await ask(thief, accessToken, { action: 'delete' })).code, 'login-share-conflict')
       const fresh = await owner.frame.logIn(owner.email)
       login.stage.clock.pass(minute)
-      if (!asked.code) assert.equal((await signedRequest(owner.frame, fresh.accessToken, 'cancel')).status, 200)
+      if (!reply.code) assert.equal((await signedRequest(owner.frame, fresh.accessToken, 'cancel')).status, 200)
     }
     assert.deepEqual(codes, [undefined, undefined, 'login-limit', 'login-limit'])
   })
 
-  it('cannot change the address at once; the owner is told at it, and the address stays where a press stops it', async () => {
+  it('cannot change the address immediately; the owner is notified at it, and the address stays where the link stops it', async () => {
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
     const theirs = newEmail()
@@ -131,14 +131,14 @@ describeLogin('the record of a wallet against a thief of the mailbox', login => 
     assert.equal((await owner.frame.logIn(owner.email)).user.id, owner.userId)
   })
 
-  it('has nothing wait of which nobody could be warned: a mailbox that is full, or refuses', async () => {
+  it('leaves nothing pending of which no mailbox could be warned: one that is full, or refuses', async () => {
     const owner = await newWallet()
     for (const code of [552, 550]) {
       const { thief, accessToken } = await mailboxThief(owner.email)
       login.stage.mail.refuse({ at: 'mailbox', code })
-      const asked = await ask(thief, accessToken, { action: 'delete' })
+      const reply = await ask(thief, accessToken, { action: 'delete' })
       login.stage.mail.refuse(undefined)
-      assert.deepEqual([asked.status, asked.code], [503, 'login-unavailable'], String(code))
+      assert.deepEqual([reply.status, reply.code], [503, 'login-unavailable'], String(code))
       assert.equal((await recordOf(thief, accessToken)).pending, undefined)
       login.stage.clock.pass(minute)
     }

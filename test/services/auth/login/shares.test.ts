@@ -50,25 +50,25 @@ describeLogin('shares of a wallet', login => {
     assert.deepEqual((await get(elsewhere, next.accessToken, setId)).body, { ...back, state: 'committed' })
   })
 
-  it('are told within five minutes of a login alone, whatever is refreshed', async () => {
+  it('are notified within five minutes of a login only, whatever is refreshed', async () => {
     const { accessToken, refreshToken } = await frame.logIn(newEmail())
     const setId = newSet()
     await put(frame, accessToken, setId, prepare(newShare()))
     login.stage.clock.pass(5 * minute)
     const next = await frame.call('POST', '/v1/session/refresh', { body: { refreshToken } })
-    const asked: [string, string, object?][] = [
+    const requests: [string, string, object?][] = [
       ['GET', `/v1/shares/${setId}`],
       ['PUT', `/v1/shares/${setId}`, commit()],
       ['DELETE', `/v1/shares/${setId}`],
       ['POST', '/v1/passkeys/registration', {}]
     ]
-    for (const [method, path, body] of asked) {
+    for (const [method, path, body] of requests) {
       const answer = await frame.call(method, path, { accessToken: next.body.accessToken, ...(body && { body }) })
       assert.deepEqual([answer.status, answer.code], [403, 'login-not-fresh'], method)
     }
   })
 
-  it('are told to their own account alone', async () => {
+  it('are sent to their own account only', async () => {
     const { accessToken } = await frame.logIn(newEmail())
     const setId = newSet()
     await put(frame, accessToken, setId, prepare(newShare()))
@@ -112,7 +112,7 @@ describeLogin('shares of a wallet', login => {
     assert.equal((await put(frame, accessToken, newSet(), prepare(newShare(), 2, { addresses: ordered }))).status, 200)
   })
 
-  it('of two first sets at the same time one becomes the account’s, and the other is told', async () => {
+  it('of two first sets at the same time one becomes the account’s, and the other gets an error', async () => {
     const email = newEmail()
     const frames = [frame, await login.newFrame()] as const
     const tokens = [(await frames[0].logIn(email)).accessToken, (await frames[1].logIn(email)).accessToken] as const
@@ -257,7 +257,7 @@ describeLogin('shares of a wallet', login => {
     }
   })
 
-  it('are told so often and no more', async () => {
+  it('are sent up to a limit', async () => {
     const { accessToken } = await frame.logIn(newEmail())
     const setId = newSet()
     await put(frame, accessToken, setId, prepare(newShare()))

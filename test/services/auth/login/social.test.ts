@@ -95,7 +95,7 @@ for (const database of databases()) {
       })
     }
 
-    it('tells which providers there are, and refuses others', async () => {
+    it('lists the providers, and refuses others', async () => {
       const methods = await (await fetch(`${stage.url}/v1/login/methods`)).json()
       assert.deepEqual((methods as { social: string[] }).social.sort(), [...names, 'acme', 'gone'].sort())
       for (const provider of ['myspace', 'constructor', '__proto__']) {
@@ -104,7 +104,7 @@ for (const database of databases()) {
       }
     })
 
-    it('takes issuer and subject for who somebody is, never an email address', async () => {
+    it('identifies a user by issuer and subject, never by an email address', async () => {
       const email = 'ada@example.org'
       const mailed = await frame.logIn(email)
       const ids = new Set([mailed.user.id])
@@ -140,7 +140,7 @@ for (const database of databases()) {
       assert.equal((await redeem(begun.login, back)).code, 'login-over')
     })
 
-    it('does not log in a thief whose link somebody else has answered', async () => {
+    it('does not log in a thief whose link another user has opened', async () => {
       // the attacker starts a login, and sends the provider's URL to a user
       const begun = await begin('google')
       await answer(begun.uri)
@@ -175,7 +175,7 @@ for (const database of databases()) {
       assert.equal((await confirm(begun.login, result)).code, 'login-over', 'once')
     })
 
-    it('is told to a frame that waits all the way: at the provider, at the login page, and until it is confirmed', async () => {
+    it('is reported to a waiting frame at each step: at the provider, at the login page, and until it is confirmed', async () => {
       const begun = await begin('discord')
       const waiting = frame.call('GET', `/v1/login/${begun.login}?wait=25`)
       const result = new URL((await answer(begun.uri)).address).searchParams.get('result')!
@@ -195,7 +195,7 @@ for (const database of databases()) {
     })
 
     for (const name of ['google', 'discord', 'apple'] as const) {
-      it(`tells that the visitor has refused at ${name}`, async () => {
+      it(`reports that the user refused at ${name}`, async () => {
         const begun = await begin(name)
         const back = new URL((await answer(begun.uri, '')).address)
         assert.deepEqual(Object.fromEntries(back.searchParams), { login: begun.login, error: 'access_denied' })
@@ -246,7 +246,7 @@ for (const database of databases()) {
       ['apple', 'audience']
     ] as const
     for (const [name, fault] of faults) {
-      it(`logs nobody in where the ${fault} of ${name} is wrong`, async () => {
+      it(`logs no user in where the ${fault} of ${name} is wrong`, async () => {
         const begun = await begin(name)
         oauth.fail(fault)
         const back = new URL((await answer(begun.uri)).address)

@@ -56,7 +56,7 @@ describeLogin('a text that no database takes', login => {
     )
   })
 
-  it('is dropped from a name that a provider tells, and refused in what says who somebody is', async () => {
+  it('is dropped from a name that a provider reports, and refused in an identifier of a user', async () => {
     const { db } = login.stage.store
     const audit = createAudit(db, log, login.stage.clock.now)
     const find = (subject: string, name: string) =>

@@ -141,7 +141,7 @@ let clock: Clock
 before(async () => (upstream = await startUpstream(() => ({}))))
 beforeEach(() => {
   clock = createClock()
-  upstream.asked.length = 0
+  upstream.requests.length = 0
 })
 after(() => upstream.stop())
 
@@ -164,7 +164,7 @@ for (const kind of kinds) {
       })
       const gas = kind === 'jupiter' ? 0n : 210_000n
       assert.deepEqual(await open(kind).quote(shape.order, signal), { toAmount: 1_490_000_000n, gas })
-      const [url] = upstream.asked
+      const [url] = upstream.requests
       assert.equal(url!.pathname, shape.quotePath)
       assert.deepEqual({ ...queryOf(url!), ...shape.quoteQuery }, queryOf(url!))
       assert.deepEqual({ ...headers, ...shape.key }, headers)
@@ -173,7 +173,7 @@ for (const kind of kinds) {
     it('is asked for a transaction with the slippage of the user', async () => {
       upstream.answer(() => shape.built)
       const built = await open(kind).build(shape.order, signal)
-      const url = upstream.asked.find(({ pathname }) => pathname === shape.buildPath)!
+      const url = upstream.requests.find(({ pathname }) => pathname === shape.buildPath)!
       assert.deepEqual({ ...queryOf(url), ...shape.buildQuery }, queryOf(url))
       const expected =
         kind === 'jupiter'
@@ -223,7 +223,7 @@ for (const kind of kinds) {
       if (kind === '1inch') assert.ok((await strict())!.least >= least)
       // it ignores the smaller slippage that was requested
       else await assert.rejects(strict(), { status: 409 })
-      const [url] = upstream.asked.filter(({ pathname }) => pathname === shape.buildPath).slice(-1)
+      const [url] = upstream.requests.filter(({ pathname }) => pathname === shape.buildPath).slice(-1)
       const [name] = Object.keys(shape.buildQuery).filter(one => /slippage/i.test(one))
       assert.ok(Number(queryOf(url!)[name!]) < Number(shape.buildQuery[name!]))
       await assert.rejects(open(kind).build({ ...shape.order, least: 1_490_000_001n }, signal), { status: 409 })
@@ -309,7 +309,7 @@ describe('sources side by side', () => {
   })
   const offer = (toAmount: bigint) => async () => ({ toAmount, gas: 0n })
   const wanted: SwapIntent = sell
-  const asked = (sources: readonly SwapSource[], limit?: number) => {
+  const queryOffers = (sources: readonly SwapSource[], limit?: number) => {
     const { log, lines } = createLogLines()
     const offers = queryAllSources(sources, (one, own) => one.quote(wanted, own), {
       log,
@@ -325,7 +325,7 @@ describe('sources side by side', () => {
   const none = source('none', async () => undefined)
 
   it('those that fail or are late are left out and named in the log, without a key', async () => {
-    const { offers, lines } = asked([broken, keyed, late, none, source('good', offer(7n))], 20)
+    const { offers, lines } = queryOffers([broken, keyed, late, none, source('good', offer(7n))], 20)
     assert.deepEqual(
       (await offers).map(one => [one.source.name, one.offer.toAmount]),
       [['good', 7n]]
@@ -340,8 +340,8 @@ describe('sources side by side', () => {
     )
   })
 
-  it('that know no way are told apart from those that do not answer', async () => {
-    await assert.rejects(asked([none, none]).offers, { status: 422, message: /insufficient liquidity/ })
-    await assert.rejects(asked([none, broken]).offers, { status: 502 })
+  it('without a route are distinguished from those that do not respond', async () => {
+    await assert.rejects(queryOffers([none, none]).offers, { status: 422, message: /insufficient liquidity/ })
+    await assert.rejects(queryOffers([none, broken]).offers, { status: 502 })
   })
 })

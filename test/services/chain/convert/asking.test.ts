@@ -91,7 +91,7 @@ describe('an allowance', () => {
 })
 
 describe('tokens for choice', () => {
-  it('are told by their addresses, and what only calls itself as a listed one says so', async () => {
+  it('are identified by their addresses, and one that only uses the name of a listed one is marked', async () => {
     const impostor = await world.makeToken('LGOLD')
     const listed = {
       chainId: 31337001,
@@ -202,7 +202,7 @@ describe('an aggregator beside the router', () => {
     assert.equal(String(await received(dollar, tx)), quotes[0]!.toAmount)
   })
 
-  it('loses where its gas costs more than it brings', async () => {
+  it('loses where its gas costs more than its gain', async () => {
     const { routes, state } = both
     state.extra = 50_000_000
     const { quotes } = await routes.get<ConvertQuotesReply>('/convert/quotes', { ...query, amount: String(swap.amount + 1n) })

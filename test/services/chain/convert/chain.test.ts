@@ -223,7 +223,7 @@ describe('a quote', () => {
   // the swaps above decide which route is the best
   before(() => world.revert(untouched))
 
-  const askedFor = async (swap: Swap, t: TestContext) => {
+  const methodsOfQuote = async (swap: Swap, t: TestContext) => {
     const proxy = await startProxy(world.rpcUrl)
     t.after(() => proxy.close())
     const routes = openRoutes({ url: proxy.url, exchange: exchangeOf(world.router) })
@@ -235,11 +235,11 @@ describe('a quote', () => {
   }
 
   it('is one call of the node once the pools are known', async t => {
-    assert.deepEqual(await askedFor({ from: gold, to: silver, amount: coins('1') }, t), ['eth_call'])
+    assert.deepEqual(await methodsOfQuote({ from: gold, to: silver, amount: coins('1') }, t), ['eth_call'])
   })
 
   it('is two where a way that changes from V2 to V3 promises more', async t => {
-    assert.deepEqual(await askedFor({ from: euro, to: dollar, amount: dollars('500') }, t), ['eth_call', 'eth_call'])
+    assert.deepEqual(await methodsOfQuote({ from: euro, to: dollar, amount: dollars('500') }, t), ['eth_call', 'eth_call'])
   })
 
   it('is none when the node does not answer, and then not a broken page', async t => {

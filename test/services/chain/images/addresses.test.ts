@@ -39,7 +39,7 @@ describe('an address', () => {
       foreign.address(`${host.url}/token.png`)!
     ]
     for (const address of forged) assert.equal((await fetch(address)).status, 404, address)
-    assert.deepEqual(host.asked, [])
+    assert.deepEqual(host.paths, [])
     assert.equal((await fetch(handedOut)).status, 200)
   })
 
@@ -209,7 +209,7 @@ describe('an address', () => {
     assert.equal(proxy.address(`ipfs://${cid}/../../../admin`), undefined)
     assert.equal(proxy.address('ipfs://x'), undefined)
     assert.equal(proxy.address(`http://127.0.0.1:${host.port + 1}/a.png`), undefined)
-    assert.deepEqual(host.asked, [`/ipfs/${cid}/1.png`])
+    assert.deepEqual(host.paths, [`/ipfs/${cid}/1.png`])
   })
 
   it('with the picture in itself needs no host', async () => {

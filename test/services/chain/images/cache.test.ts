@@ -13,20 +13,20 @@ const hours = 60 * minutes
 describe('what is kept', () => {
   proxyEachTest()
 
-  const count = (path: string) => host.asked.filter(one => one === path).length
+  const count = (path: string) => host.paths.filter(one => one === path).length
 
   it('is fetched once, by however many it is asked for', async () => {
     let answer = () => {}
     host.put('/a.png', (_, response) => (answer = () => response.end(png())))
     const responses = Array.from({ length: 10 }, () => at('/a.png'))
-    await eventually(() => host.asked.length > 0, 'it is asked for')
+    await eventually(() => host.paths.length > 0, 'it is asked for')
     answer()
     assert.ok((await Promise.all(responses)).every(({ status }) => status === 200))
     await at('/a.png')
     assert.equal(count('/a.png'), 1)
   })
 
-  it('is fetched anew after a day, and stands in while its host is away, for a week', async () => {
+  it('is fetched again after a day, and is served while its host is down, for a week', async () => {
     host.put('/a.png', png())
     await at('/a.png')
     clock.pass(23 * hours)
@@ -102,7 +102,7 @@ describe('what is kept', () => {
     assert.ok(!(await readdir(join(folder.path, 'pictures'))).includes('x.part'))
   })
 
-  it('is fetched so many at once and no more; who finds no place to wait is told to come back', async () => {
+  it('is fetched with limited concurrency; a client beyond the limit gets a time to retry', async () => {
     await start({ mostAtOnce: 2, mostWaiting: 1 })
     const answers: (() => void)[] = []
     for (const name of ['/1', '/2', '/3', '/4']) host.put(name, (_, response) => void answers.push(() => response.end(png())))
@@ -113,7 +113,7 @@ describe('what is kept', () => {
     assert.equal(busy.status, 503)
     assert.equal(busy.headers.get('retry-after'), '5')
     assert.equal(busy.headers.get('cache-control'), 'no-store')
-    assert.equal(host.asked.length, 2)
+    assert.equal(host.paths.length, 2)
     answers[0]!()
     await eventually(() => answers.length === 3, 'the one that waits has its turn')
     answers.slice(1).forEach(answer => answer())

@@ -5,7 +5,7 @@ export interface ImageServer {
   readonly url: string
   readonly port: number
   /** Requested paths, in order. */
-  readonly asked: readonly string[]
+  readonly paths: readonly string[]
   /** Serves a path: bytes, a text, or a listener. */
   put(path: string, content: Buffer | string | RequestListener, headers?: Record<string, string>): void
   stop(): Promise<void>
@@ -13,10 +13,10 @@ export interface ImageServer {
 
 /** Starts an image host on loopback. Unknown paths are 404. */
 export async function startImageServer(): Promise<ImageServer> {
-  const asked: string[] = []
+  const paths: string[] = []
   const contents = new Map<string, RequestListener>()
   const server = createServer((request, response) => {
-    asked.push(request.url!)
+    paths.push(request.url!)
     const answer = contents.get(request.url!)
     if (answer) answer(request, response)
     else response.writeHead(404).end()
@@ -26,7 +26,7 @@ export async function startImageServer(): Promise<ImageServer> {
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    asked,
+    paths,
     put(path, content, headers = {}) {
       contents.set(path, typeof content === 'function' ? content : (_, response) => response.writeHead(200, headers).end(content))
     },

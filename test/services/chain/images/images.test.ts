@@ -144,7 +144,7 @@ describe('a picture', () => {
     host.put('/slow', (_, response) => response.writeHead(200).write(png()))
     for (const path of ['/silent', '/slow']) {
       const response = at(path)
-      await eventually(() => host.asked.includes(path) && clock.pending.includes(10_000), `${path} is asked for`)
+      await eventually(() => host.paths.includes(path) && clock.pending.includes(10_000), `${path} is asked for`)
       clock.pass(10_000)
       assert.equal((await response).status, 504, path)
     }

@@ -59,6 +59,6 @@ describe('pictures of the services', () => {
 
   it('do not come from this machine unless that is said', async () => {
     assert.equal(await start({}), '')
-    assert.deepEqual(host.asked, [])
+    assert.deepEqual(host.paths, [])
   })
 })

@@ -81,24 +81,24 @@ describe('the indexer behind a node that fails', () => {
   const nothing = async () => assert.deepEqual((await contentOf(store)).flat(), [])
 
   it('reads fewer blocks at once where a node refuses many, and more again later', async () => {
-    const asked: number[] = []
+    const ranges: number[] = []
     proxy.fault = ({ method, params }) => {
       if (method !== 'eth_getLogs') return undefined
       const { fromBlock, toBlock } = params[0] as { fromBlock: string; toBlock: string }
       const span = Number(toBlock) - Number(fromBlock) + 1
-      asked.push(span)
+      ranges.push(span)
       return span > 5 ? { error: { code: -32005, message: 'query exceeds max block range 5' } } : undefined
     }
     indexer = startIndexer({ store, rpcUrls: [proxy.url] })
     await indexer.reaches(blocks)
     assert.equal((await indexer.wholeHistory(bob, 15)).length, blocks)
-    const refused = asked.findIndex(span => span <= 5)
-    assert.ok(refused > 0 && refused <= 4, `refused ${asked.join()}`)
+    const refused = ranges.findIndex(span => span <= 5)
+    assert.ok(refused > 0 && refused <= 4, `refused ${ranges.join()}`)
     assert.ok(
-      asked.slice(refused).some((span, index, later) => index > 0 && span > later[index - 1]!),
-      `grows again: ${asked.join()}`
+      ranges.slice(refused).some((span, index, later) => index > 0 && span > later[index - 1]!),
+      `grows again: ${ranges.join()}`
     )
-    assert.ok(asked.length < 40, `but is not refused all the time: ${asked.join()}`)
+    assert.ok(ranges.length < 40, `but is not refused all the time: ${ranges.join()}`)
   })
 
   it('says what a node refuses of a single block, and does not hurry', async () => {
@@ -145,8 +145,8 @@ describe('the indexer behind a node that fails', () => {
   it('waits for a node that is away, and goes on when it is back', async () => {
     proxy.whole = () => ({ status: 503, headers: { 'retry-after': '7' }, body: 'away' })
     const clock = createStillClock()
-    const said: string[] = []
-    const log = pino({ level: 'info' }, { write: line => said.push(line) })
+    const logged: string[] = []
+    const log = pino({ level: 'info' }, { write: line => logged.push(line) })
     indexer = startIndexer({ store, rpcUrls: [proxy.url], log, ...clock })
     await waitUntil(() => clock.waits.some(({ milliseconds }) => milliseconds === 7000), 'a pause as long as it asked for')
     assert.deepEqual(indexer.status().doing, { name: 'failing', problem: 'the node answered with HTTP 503' })
@@ -161,12 +161,12 @@ describe('the indexer behind a node that fails', () => {
       return indexer!.status().head === blocks
     })
     assert.deepEqual(
-      said.map(line => (JSON.parse(line) as { msg: string }).msg),
+      logged.map(line => (JSON.parse(line) as { msg: string }).msg),
       ['the chain cannot be indexed', 'the chain is indexed again']
     )
     const numbers = await indexer.metrics.registry.metrics()
     assert.match(numbers, /chain_index_errors_total\{chain="eip155:31337009",kind="node"\} 1\n/)
-    assert.ok(![...said].some(line => line.includes(alice.slice(2)) || line.includes(bob.slice(2))))
+    assert.ok(![...logged].some(line => line.includes(alice.slice(2)) || line.includes(bob.slice(2))))
   })
 
   it('asks the next address where one does not answer, and refuses one that is another chain', async () => {
@@ -276,7 +276,7 @@ describe('the indexer behind a node that fails', () => {
     assert.equal(indexer.source.isBehind('eip155:31337009'), false)
   })
 
-  it('finds transfers although a node that is late tells no logs', async () => {
+  it('finds transfers although a node that is behind returns no logs', async () => {
     const [coin, holder] = [place(0xe0001), place(0xe0002)]
     await chain.puppet(coin, words('Coin', 'COIN', 6))
     await chain.send({ to: coin, data: calls.log([topics.transfer, alice, holder], word(3n)) })

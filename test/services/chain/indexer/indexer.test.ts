@@ -70,7 +70,7 @@ for (const database of databases()) {
       await indexer.reaches(head)
     }
 
-    it('tells what an account sent and got, the newest first', async () => {
+    it('returns what an account sent and received, newest first', async () => {
       const paid = await chain.send({ to: bob, value: 5n })
       const deployed = await chain.send({ data: '0x00' })
       const approved = await chain.send({
@@ -133,7 +133,7 @@ for (const database of databases()) {
       )
     })
 
-    it('tells no balance of a contract that names no decimals', async () => {
+    it('returns no balance of a contract without decimals', async () => {
       const holder = place(0x51)
       await chain.send({ to: silent, data: calls.set(holder, 3n) })
       await chain.send({ to: silent, data: transferLog(alice, holder, 3n) })
@@ -145,7 +145,7 @@ for (const database of databases()) {
       )
     })
 
-    it('reads a balance again when asked to, also of a token that no transfer told of', async () => {
+    it('reads a balance again on request, also of a token without a known transfer', async () => {
       const holder = place(0xf5)
       await chain.send({ to: coin, data: calls.set(holder, 4n) })
       await settled()
@@ -214,7 +214,7 @@ for (const database of databases()) {
       ])
     })
 
-    it('pages through NFTs without a gap, with a cursor that nobody else may make', async () => {
+    it('pages through NFTs without a gap, with a cursor that cannot be forged', async () => {
       const holder = place(0x9a9e)
       const ids = Array.from({ length: 7 }, (_, index) => BigInt(index + 100))
       await chain.send({ to: items, data: batchLog(zero, holder, ids, ids) })

@@ -89,9 +89,9 @@ for (const withMulticall of [false, true]) {
         standard: ___,
         amount: ____,
         isSpam: _____,
-        ...said
+        ...described
       } = (await indexer.nfts(holder)).items[0]!
-      return said
+      return described
     }
 
     it('shows hostile names as harmless text of a hundred characters at most', async () => {
@@ -216,7 +216,7 @@ for (const withMulticall of [false, true]) {
 
     const numbered = { name: 'Cards #7', collection: 'Cards' }
     const far = { name: 'Far', collection: 'Cards', image: 'ipfs://bafy/1.png' }
-    const visited = () => host.asked.splice(0).map(({ pathname }) => pathname)
+    const visited = () => host.requests.splice(0).map(({ pathname }) => pathname)
 
     it('reads metadata elsewhere, and follows three redirects', async () => {
       assert.deepEqual(await nft(`ipfs://${cid}/7.json`), far)
@@ -284,9 +284,9 @@ for (const withMulticall of [false, true]) {
 describe('an indexer that may not ask strangers', () => {
   it('asks none', async () => {
     const [chain, store] = await Promise.all([startChain(), openMemory()])
-    const asked: string[] = []
+    const urls: string[] = []
     const own = (...[input, init]: Parameters<typeof fetch>) => {
-      asked.push(String(input instanceof Request ? input.url : input))
+      urls.push(String(input instanceof Request ? input.url : input))
       return fetch(input, init)
     }
     const indexer = startIndexer({ store, rpcUrls: [chain.rpcUrl], fetch: own })
@@ -295,7 +295,7 @@ describe('an indexer that may not ask strangers', () => {
     await chain.send({ to: place(0xd0000), data: calls.log([topics.transfer, zero, holder, word(7n)]) })
     await indexer.reaches(await chain.head())
     assert.equal((await indexer.nfts(holder)).items[0]?.name, 'Cards #7')
-    assert.deepEqual(new Set(asked), new Set([chain.rpcUrl]))
+    assert.deepEqual(new Set(urls), new Set([chain.rpcUrl]))
     await indexer.close()
     await Promise.all([chain.stop(), store.close()])
   })

@@ -157,7 +157,7 @@ describe('the indexer on a chain that changes', () => {
     await isAsReadAnew()
   })
 
-  it('begins anew where no block that it keeps is one of the chain', async () => {
+  it('starts over where no stored block is on the chain', async () => {
     await chain.send({ to: holder, value: 1n })
     await chain.mine(9)
     await settled()
@@ -172,7 +172,7 @@ describe('the indexer on a chain that changes', () => {
     await isAsReadAnew()
   })
 
-  describe('that begins anew with each start', () => {
+  describe('that starts over at each start', () => {
     const { log, lines } = createLogLines()
     beforeEach(async () => {
       await indexer.close()
@@ -233,7 +233,7 @@ describe('the indexer on a chain that changes', () => {
     })
   })
 
-  it('reads all anew when it is to begin further back', async () => {
+  it('reads all blocks again when it starts further back', async () => {
     await chain.send({ to: holder, value: 1n })
     await chain.mine(3)
     await chain.send({ to: holder, value: 2n })
@@ -248,7 +248,7 @@ describe('the indexer on a chain that changes', () => {
     assert.equal((await indexer.history(holder)).items.length, 2)
   })
 
-  it('waits for as many blocks as it is told to before it believes one', async () => {
+  it('waits for the configured number of blocks before it accepts one', async () => {
     await indexer.close()
     await emptyStore(store)
     await chain.mine(3)

@@ -23,7 +23,7 @@ const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256
 const keySecret = privateKey.export({ type: 'sec1', format: 'pem' }) as string
 
 /** A request to Coinbase or Meld, with its token and its body. */
-interface Asked {
+interface UpstreamRequest {
   readonly method: string
   readonly path: string
   readonly query: Readonly<Record<string, string>>
@@ -34,12 +34,12 @@ interface Asked {
 describe('buying', () => {
   let upstream: Awaited<ReturnType<typeof startUpstream>>
   let respond: Respond
-  let asked: Asked[]
+  let requests: UpstreamRequest[]
 
   before(async () => {
     upstream = await startUpstream((url, request, response) => {
       void noted(url, request).then(one => {
-        asked.push(one)
+        requests.push(one)
         const reply = respond(url, request, response)
         if (reply !== undefined) response.setHeader('content-type', 'application/json').end(JSON.stringify(reply))
       })
@@ -47,7 +47,7 @@ describe('buying', () => {
   })
   after(() => upstream.stop())
   beforeEach(() => {
-    asked = []
+    requests = []
     respond = answers
   })
 
@@ -104,7 +104,7 @@ describe('buying', () => {
     ...change
   })
 
-  it('tells what each provider sells, and everything together [9.17, 9.18]', async () => {
+  it('lists what each provider sells, and everything together [9.17, 9.18]', async () => {
     const { get, read } = open()
     const { providers = [], paymentCurrencies, purchaseCurrencies } = await read<OnrampOptionsReply>(get('/v1/onramp/options'))
     assert.deepEqual(
@@ -115,7 +115,7 @@ describe('buying', () => {
         { name: 'sandbox', label: 'Sandbox Pay', fee: [1, 2], quotes: true }
       ]
     )
-    assert.deepEqual(asked[0]?.query, { country: 'US' })
+    assert.deepEqual(requests[0]?.query, { country: 'US' })
     // invalid currencies, and networks that cannot be tracked here, are dropped
     assert.deepEqual(providers[0]?.paymentCurrencies, [
       { id: 'USD', payment_method_limits: [{ id: 'card', min: '2', max: '500' }] }
@@ -224,7 +224,7 @@ describe('buying', () => {
       const { paymentTotal } = expected
       // the currency that the provider repeats matches the request
       assert.deepEqual(reply, { ...expected, paymentTotal, provider })
-      assert.deepEqual([asked[0]?.path, asked[0]?.body], [path, body])
+      assert.deepEqual([requests[0]?.path, requests[0]?.body], [path, body])
     })
   }
 
@@ -283,7 +283,7 @@ describe('buying', () => {
         defaultPaymentMethod: 'CARD',
         quoteId: 'q-1'
       })
-      const [one] = asked
+      const [one] = requests
       assert.deepEqual(one?.body, {
         addresses: [{ address: account, blockchains: ['base'] }],
         assets: ['USDC'],
@@ -315,7 +315,7 @@ describe('buying', () => {
         post('/v1/generators/onrampurl', order({ destinationWallets: wallets, defaultNetwork: name }))
       )
       assert.equal(new URL(url).searchParams.get('defaultNetwork'), name)
-      assert.deepEqual(asked.at(-1)?.body?.addresses, [{ address: account, blockchains: [name] }])
+      assert.deepEqual(requests.at(-1)?.body?.addresses, [{ address: account, blockchains: [name] }])
     }
   })
 
@@ -326,7 +326,7 @@ describe('buying', () => {
       post('/v1/generators/onrampurl', order({ destinationWallets: wallets, defaultNetwork: 'gnosis' }))
     )
     assert.equal(new URL(url).searchParams.get('defaultNetwork'), 'ethereum')
-    assert.deepEqual(asked[0]?.body?.addresses, [{ address: account, blockchains: ['ethereum'] }])
+    assert.deepEqual(requests[0]?.body?.addresses, [{ address: account, blockchains: ['ethereum'] }])
   })
 
   for (const [what, change, expected] of [
@@ -370,7 +370,7 @@ describe('buying', () => {
     assert.equal(response.status, 502)
   })
 
-  it('tells purchases on their way, of this account on this chain, and never more than the provider does', async () => {
+  it('returns purchases on their way, of this account on this chain only, and never more than the provider does', async () => {
     const { get, read } = open()
     respond = () => ({
       transactions: [
@@ -397,7 +397,7 @@ describe('buying', () => {
         ['coinbase:t3', 'failed', 'bought', '97.05']
       ]
     )
-    assert.equal(asked[0]?.path, `/onramp/v1/buy/user/${account.toLowerCase()}/transactions`)
+    assert.equal(requests[0]?.path, `/onramp/v1/buy/user/${account.toLowerCase()}/transactions`)
     respond = fail(503)
     assert.equal((await get(path)).status, 502)
     const { data: none } = await read<HistoryReply>(get(`/v1/account/${account}/history?onramp=meld`))
@@ -417,11 +417,11 @@ describe('buying', () => {
     ['no user', '/v1/generators/onrampurl', order({ partnerUserId: 'a b' })],
     ['another experience', '/v1/generators/onrampurl', order({ defaultExperience: 'send' })]
   ] as const) {
-    it(`refuses ${what} with words, and asks nobody`, async () => {
+    it(`refuses ${what} with a message, and sends no request`, async () => {
       const { post } = open()
       const response = await post(path, body)
       assert.equal(response.status, 400)
-      assert.deepEqual(asked, [])
+      assert.deepEqual(requests, [])
     })
   }
 
@@ -435,7 +435,7 @@ describe('buying', () => {
     assert.equal((await post('/v1/generators/onrampurl', order({ provider: 'meld' }))).status, 200)
   })
 
-  it('is nothing where nobody sells: an empty list, and words for who asks on', async () => {
+  it('is empty without sellers: an empty list, and a message for further requests', async () => {
     const clock = createClock()
     const { log } = createLogLines()
     const { routes } = createChainService({
@@ -454,7 +454,7 @@ describe('buying', () => {
     assert.equal((await post('/v1/generators/onrampurl?projectId=known', order())).status, 200)
   })
 
-  async function noted(url: URL, request: IncomingMessage): Promise<Asked> {
+  async function noted(url: URL, request: IncomingMessage): Promise<UpstreamRequest> {
     const body = await readText(request)
     return {
       method: request.method ?? 'GET',

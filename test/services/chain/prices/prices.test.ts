@@ -23,10 +23,10 @@ const signal = new AbortController().signal
 describe('prices', () => {
   it('come from the first source that knows, are asked for once and kept for fifteen seconds', async () => {
     const clock = createClock()
-    const asked: (readonly PricedToken[])[] = []
+    const requests: (readonly PricedToken[])[] = []
     const knowing = (prices: Record<string, number>): PriceSource => {
       const fixed = createFixedPrices(prices)
-      return { ...fixed, prices: (tokens, given) => (asked.push(tokens), fixed.prices(tokens, given)) }
+      return { ...fixed, prices: (tokens, given) => (requests.push(tokens), fixed.prices(tokens, given)) }
     }
     const prices = createPrices([knowing({ native: 2000 }), knowing({ native: 1, [usdc.contract]: 1 })], { log, now: clock.now })
     const all = await Promise.all([prices.of([coin, usdc]), prices.of([usdc, gold])])
@@ -38,15 +38,15 @@ describe('prices', () => {
       ]
     )
     assert.deepEqual(all[1].get(gold.contract), { price: 0 })
-    const times = asked.length
+    const times = requests.length
     await prices.of([coin, usdc, gold])
-    assert.equal(asked.length, times)
+    assert.equal(requests.length, times)
     clock.pass(15_000)
     await prices.of([coin])
-    assert.equal(asked.length, times + 1)
+    assert.equal(requests.length, times + 1)
   })
 
-  it('are 0 where nobody answers, and never an error', async () => {
+  it('are 0 where no node responds, and never an error', async () => {
     const broken: PriceSource = { name: 'broken', prices: () => Promise.reject(new Error('https://node.example/s3cr3t')) }
     const odd: PriceSource = {
       name: 'odd',
@@ -68,7 +68,7 @@ describe('prices of a service', () => {
   before(async () => (upstream = await startUpstream(() => ({}))))
   beforeEach(() => {
     clock = createClock()
-    upstream.asked.length = 0
+    upstream.requests.length = 0
   })
   after(() => upstream.stop())
   const open = (kind: 'coingecko' | 'llama') =>
@@ -91,7 +91,7 @@ describe('prices of a service', () => {
       ['native', 2000]
     ])
     assert.deepEqual(keys, ['k3y', 'k3y'])
-    assert.deepEqual(upstream.asked.map(({ pathname }) => pathname).toSorted(), ['/simple/price', '/simple/token_price/ethereum'])
+    assert.deepEqual(upstream.requests.map(({ pathname }) => pathname).toSorted(), ['/simple/price', '/simple/token_price/ethereum'])
   })
 
   it('that answers as DefiLlama does, without what is old', async () => {
@@ -177,7 +177,7 @@ describe('prices of pools', () => {
 
   it('are none where the factory is none, and an error where the chain does not answer', async () => {
     assert.deepEqual([...(await open({ v2: [`0x${'12'.repeat(20)}`] }).prices([coin, token('gold')], signal))], [])
-    const gone = AbortSignal.abort()
-    await assert.rejects(open({ v2: [lower(contracts.uniswapV2Factory)] }).prices([coin], gone))
+    const aborted = AbortSignal.abort()
+    await assert.rejects(open({ v2: [lower(contracts.uniswapV2Factory)] }).prices([coin], aborted))
   })
 })

@@ -79,15 +79,15 @@ const register = async (account: PrivateKeyAccount, name: string, more: object =
 const profile = (name: string) => call<Profile>(`account/${name}?apiVersion=2`)
 const reason = ({ body }: Reply<object>): string => body.reasons![0]!.name
 
-describe('a name that somebody registers', () => {
+describe('a name that a user registers', () => {
   it('leads to them, and they are called by it, in the form of the existing service', async () => {
     const account = somebody()
     const name = fresh()
     assert.deepEqual(await register(account, name), { status: 200, body: {} })
     const { status, body } = await profile(name.toUpperCase())
     assert.equal(status, 200)
-    const { registered_at, addresses, ...told } = body
-    assert.deepEqual(told, { name, attributes: [{}] })
+    const { registered_at, addresses, ...rest } = body
+    assert.deepEqual(rest, { name, attributes: [{}] })
     assert.ok(Math.abs(Date.parse(registered_at!) - Date.now()) < 60_000)
     const { created, address } = addresses[chain.anvil.chainId]!
     assert.deepEqual(Object.keys(addresses), [String(chain.anvil.chainId)])
@@ -96,7 +96,7 @@ describe('a name that somebody registers', () => {
     assert.deepEqual((await call(`reverse/${account.address}?sender=${account.address}`)).body, [body])
   })
 
-  it('is nobody else’s: it, and what looks like it, cannot be had any more, in whatever letters', async () => {
+  it('is unavailable to others: it, and names that look like it, in any letters', async () => {
     await register(somebody(), `corner01.${zone}`)
     for (const name of [`corner01.${zone}`, `CORNER01.${zone}`, `comer01.${zone}`, `comerol.${zone}`, `c0rnero1.${zone}`]) {
       const refused = await register(somebody(), name)
@@ -105,7 +105,7 @@ describe('a name that somebody registers', () => {
     assert.match((await register(somebody(), `comer01.${zone}`)).body.reasons![0]!.description, /looks like corner01\.reown\.id/)
   })
 
-  it('is told to be had already, with others near it that are free', async () => {
+  it('is reported as taken, with similar ones that are free', async () => {
     const label = `wanted-${number++}`
     const ask = async (name: string) =>
       (await call<SuggestionsReply>(`suggestions/${name}?zone=${zone}`)).body.suggestions.map(one => ({ ...one }))
@@ -164,7 +164,7 @@ describe('what is no name of one’s own', () => {
     assert.equal((await profile(`nobody-at-all.${zone}`)).status, 404)
   })
 
-  it('is offered to nobody either', async () => {
+  it('is never offered either', async () => {
     const found = await call<SuggestionsReply>('suggestions/support')
     assert.deepEqual(found.body.suggestions[0], { name: `support.${zone}`, registered: true })
     assert.equal((await call('suggestions/a_b')).status, 400)
@@ -292,7 +292,7 @@ describe('a name in ENS', () => {
     })
   const answerTo = async (question: Hex): Promise<Hex> => (await call<{ data: Hex }>('ccip', { data: question })).body.data
 
-  it('is found by any client, through CCIP-Read, with its picture; and leads nowhere where nobody has it', async () => {
+  it('is found by any client, through CCIP-Read, with its picture; and resolves to nothing where it is not registered', async () => {
     const account = somebody()
     const name = fresh()
     assert.equal(await client().getEnsAddress({ name }), null)
@@ -343,8 +343,8 @@ describe('a name in ENS', () => {
     const name = fresh()
     await register(account, name)
     const question = questionOf(name)
-    const check = (response: Hex, asked = question) =>
-      client().readContract({ address: resolver, abi: resolverAbi, functionName: 'checked', args: [response, asked] })
+    const check = (response: Hex, query = question) =>
+      client().readContract({ address: resolver, abi: resolverAbi, functionName: 'checked', args: [response, query] })
     const good = await answerTo(question)
     const led = await check(good)
     assert.deepEqual(decodeAbiParameters([{ type: 'address' }], led), [account.address])
@@ -406,7 +406,7 @@ for (const database of databases()) {
     }
     let opening: ReturnType<typeof database.open> | undefined
 
-    it('one of many who want a name at once has it, whichever instance they asked; the others are told so, and all is written down', async () => {
+    it('is registered once for many concurrent requests, on any instance; the others get an error, and all is logged', async () => {
       const { registries, db } = await open()
       const people = Array.from({ length: 8 }, somebody)
       const requests = await Promise.all(people.map(person => signed(person, text(`race.${zone}`), { coin_type: coinOf(1) })))

@@ -48,7 +48,7 @@ export async function start(
 }
 
 /** Returns the methods requested from a node, oldest first, without the chain check. */
-export const asked = (index: number) =>
+export const requestedMethods = (index: number) =>
   nodes[index]!.requests.flat()
     .map(({ method }) => method)
     .filter(method => method !== 'eth_chainId')

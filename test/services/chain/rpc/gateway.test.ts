@@ -38,5 +38,5 @@ describe('the gateway of registered names', () => {
   it('signs what the owner has written', async () => assert.equal(await textOf('description'), 'It is me.'))
 
   for (const key of ['url', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])
-    it(`signs nothing that nobody has written: ${key}`, async () => assert.equal(await textOf(key), ''))
+    it(`signs nothing for a missing key: ${key}`, async () => assert.equal(await textOf(key), ''))
 })

@@ -34,7 +34,7 @@ describe('one client that asks a source for many accounts at once', () => {
     return fetch(`${at}/${account}/balance?chainId=eip155:1`, { headers: { 'x-forwarded-for': from } })
   }
 
-  it('waits for its share alone, and keeps nobody else from an answer', async () => {
+  it('waits for its own share only, and delays no other response', async () => {
     const many = await Promise.all(Array.from({ length: 30 }, () => balance('203.0.113.9')))
     const statuses = many.map(({ status }) => status)
     assert.deepEqual([...new Set(statuses)].sort(), [200, 429], statuses.join(' '))

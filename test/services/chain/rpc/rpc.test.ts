@@ -5,7 +5,7 @@ import type { Reply } from '../../relay/client.ts'
 import { chainId, node, NodeError } from './rpc-proxy.ts'
 import {
   address,
-  asked,
+  requestedMethods,
   call,
   clock,
   hash,
@@ -43,7 +43,7 @@ describe('a call', () => {
       ids
     )
     assert.ok(replies.every(({ result }) => result === '0x1'))
-    assert.deepEqual(asked(0), ['eth_gasPrice'])
+    assert.deepEqual(requestedMethods(0), ['eth_gasPrice'])
   })
 
   it('with an id that JSON cannot give back as it came is refused, rather than answered to another id', async () => {
@@ -64,7 +64,7 @@ describe('a call', () => {
     assert.deepEqual([read.status, await read.text()], [204, ''])
     const sent = await proxy.post({ jsonrpc: '2.0', method: 'eth_sendRawTransaction', params: ['0x02c0'] })
     assert.equal(sent.status, 204)
-    assert.deepEqual(asked(0), ['eth_sendRawTransaction'])
+    assert.deepEqual(requestedMethods(0), ['eth_sendRawTransaction'])
     const mixed = await proxy.post([{ jsonrpc: '2.0', method: 'eth_gasPrice' }, call('eth_blockNumber', [], 'b')])
     assert.deepEqual(await mixed.json(), [{ jsonrpc: '2.0', id: 'b', result: '0x10' }])
   })
@@ -230,10 +230,10 @@ describe('who asks', () => {
     assert.equal(await ask('mine'), 200)
     assert.equal(await ask('other', 'https://app.example.org'), 403)
     assert.equal(await ask('mine', 'https://evil.example.org'), 403)
-    assert.deepEqual(asked(0), ['eth_blockNumber', 'eth_blockNumber'])
+    assert.deepEqual(requestedMethods(0), ['eth_blockNumber', 'eth_blockNumber'])
   })
 
-  it('has a share by the weight of what it asks, and is told when there is more', async () => {
+  it('has a share by the weight of its requests, and gets a time to retry beyond it', async () => {
     await start([node({ eth_getLogs: [], eth_gasPrice: '0x1' })], { share: { burst: 20, perSecond: 2 } })
     assert.equal((await proxy.post(call('eth_getLogs', [{}]))).status, 200)
     const refused = await proxy.post([call('eth_getLogs', [{ address }])])
@@ -278,8 +278,8 @@ describe('a bundler', () => {
     nodes.push(bundler)
     assert.deepEqual(((await (await proxy.post(receipt)).json()) as Reply).result, { success: true })
     assert.equal((await proxy.call('eth_sendUserOperation', [{}, address])).result, hash)
-    assert.deepEqual(asked(0), [])
-    assert.deepEqual(asked(1), ['eth_getUserOperationReceipt', 'eth_sendUserOperation'])
+    assert.deepEqual(requestedMethods(0), [])
+    assert.deepEqual(requestedMethods(1), ['eth_getUserOperationReceipt', 'eth_sendUserOperation'])
   })
 
   it('that there is not is said', async () => {

@@ -8,11 +8,11 @@ export type Respond = (url: URL, request: IncomingMessage, response: ServerRespo
  * Sends the result of `respond` as JSON, unless it has responded itself (`undefined`).
  */
 export async function startUpstream(respond: Respond) {
-  const asked: URL[] = []
+  const requests: URL[] = []
   const upstream = { respond }
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://upstream')
-    asked.push(url)
+    requests.push(url)
     const reply = upstream.respond(url, request, response)
     if (reply !== undefined) response.setHeader('content-type', 'application/json').end(JSON.stringify(reply))
   })
@@ -20,7 +20,7 @@ export async function startUpstream(respond: Respond) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Oldest first. */
-    asked,
+    requests,
     /** Changes the responses. */
     answer: (respond: Respond) => void (upstream.respond = respond),
     stop: () =>

@@ -11,7 +11,7 @@ import type { Reply } from '../../relay/client.ts'
 import { chainId, node, NodeError } from './rpc-proxy.ts'
 import {
   address,
-  asked,
+  requestedMethods,
   call,
   clock,
   hash,
@@ -31,7 +31,7 @@ describe('an upstream', () => {
     await start([node({ eth_getBalance: '0xbad' }, '0x1'), node({ eth_getBalance: '0x2a' })])
     assert.equal((await proxy.call('eth_getBalance', [address, 'latest'])).result, '0x2a')
     assert.equal((await proxy.call('eth_getBalance', [address, 'latest'])).result, '0x2a')
-    assert.deepEqual(asked(0), [])
+    assert.deepEqual(requestedMethods(0), [])
     assert.equal(nodes[0]!.requests.length, 1, 'its chain was asked once')
     const line = proxy.lines.find(({ msg }) => /another chain/.test(String(msg)))
     assert.deepEqual([line?.chainId, line?.upstream, line?.answered], [chainId, '1', '0x1'])
@@ -84,12 +84,12 @@ describe('an upstream', () => {
     await proxy.call('eth_blockNumber')
     nodes[0]!.usual = silence
     const reply = proxy.call('eth_gasPrice')
-    await eventually(() => asked(0).includes('eth_gasPrice'), 'the first is asked')
+    await eventually(() => requestedMethods(0).includes('eth_gasPrice'), 'the first is asked')
     clock.pass(10_000)
     assert.equal((await reply).result, '0x2')
   })
 
-  it('that asks for rest has it; the client hears when to come again', async () => {
+  it('that requests a pause gets it; the client gets a time to retry', async () => {
     await start([node({ eth_gasPrice: '0x1' })])
     await proxy.call('eth_blockNumber')
     nodes[0]!.next(status(429, { 'retry-after': '3' }))
@@ -103,14 +103,14 @@ describe('an upstream', () => {
     assert.equal(response.headers.get('retry-after'), '60')
   })
 
-  it('is asked four times in all when nobody answers, after 150, 300 and 600 ms', async () => {
+  it('is requested four times in all without a response, after 150, 300 and 600 ms', async () => {
     await start([node()])
     await proxy.call('eth_blockNumber')
     nodes[0]!.usual = status(503)
     const response = proxy.post(call('eth_gasPrice'))
     for (const wait of [150, 300, 600]) await passes(wait)
     assert.equal((await response).status, 503)
-    assert.equal(asked(0).filter(method => method === 'eth_gasPrice').length, 4)
+    assert.equal(requestedMethods(0).filter(method => method === 'eth_gasPrice').length, 4)
   })
 
   it('that answers what a method cannot answer is not believed', async () => {
@@ -145,7 +145,7 @@ describe('an upstream', () => {
       node({ eth_getBalance: new NodeError(-32000, 'header not found') })
     ])
     assert.deepEqual((await proxy.call('eth_getBalance', [address, '0x1'])).error, { code: -32000, message: 'header not found' })
-    assert.deepEqual([asked(0).length, asked(1).length], [1, 1])
+    assert.deepEqual([requestedMethods(0).length, requestedMethods(1).length], [1, 1])
   })
 
   it('that fails often is asked after the others', async () => {
@@ -223,7 +223,7 @@ describe('what is asked once', () => {
     }
     const body = call('eth_getBalance', [address, 'latest'])
     const replies = Array.from({ length: 20 }, (_, id) => proxy.post({ ...body, id }))
-    await eventually(() => asked(0).includes('eth_getBalance'), 'the read is asked')
+    await eventually(() => requestedMethods(0).includes('eth_getBalance'), 'the read is asked')
     const others = Array.from({ length: 20 }, (_, id) => proxy.post({ ...body, id: id + 20 }))
     await eventuallyShared(39)
     answerNow()
@@ -232,7 +232,7 @@ describe('what is asked once', () => {
       results.map(({ id, result }) => [id, result]),
       Array.from({ length: 40 }, (_, id) => [id, '0x2a'])
     )
-    assert.equal(asked(0).filter(method => method === 'eth_getBalance').length, 1)
+    assert.equal(requestedMethods(0).filter(method => method === 'eth_getBalance').length, 1)
   })
 
   /** Waits until that many clients wait for a shared upstream response. */
@@ -251,7 +251,7 @@ describe('what is asked once', () => {
     })
     nodes[0]!.usual = node({ eth_sendRawTransaction: hash, eth_getTransactionCount: '0x2' })
     const before = proxy.post(count)
-    await eventually(() => asked(0).includes('eth_getTransactionCount'), 'the read is asked')
+    await eventually(() => requestedMethods(0).includes('eth_getTransactionCount'), 'the read is asked')
     assert.equal((await proxy.call('eth_sendRawTransaction', ['0x02c0'])).result, hash)
     assert.equal((await proxy.call('eth_getTransactionCount', [address, 'pending'])).result, '0x2')
     answerOld()
@@ -279,7 +279,7 @@ describe('what is asked once', () => {
     await start([node({ net_version: '31337' })])
     for (let time = 0; time < 3; time++) assert.equal((await proxy.call('eth_chainId')).result, '0x7a69')
     for (let time = 0; time < 3; time++) assert.equal((await proxy.call('net_version', ['anything'])).result, '31337')
-    assert.deepEqual(asked(0), ['net_version'])
+    assert.deepEqual(requestedMethods(0), ['net_version'])
   })
 
   it('is a block by hash, a receipt and a transaction that are deep, and only these', async () => {
@@ -292,9 +292,9 @@ describe('what is asked once', () => {
     }
     await start([node(answers)])
     const times = async (method: string, params: unknown[]) => {
-      const before = asked(0).length
+      const before = requestedMethods(0).length
       for (let time = 0; time < 3; time++) await proxy.call(method, params)
-      return asked(0).length - before
+      return requestedMethods(0).length - before
     }
     assert.equal(await times('eth_getBlockByHash', [hash, false]), 3, 'nothing is deep while no head is known')
     await proxy.call('eth_blockNumber')
@@ -315,7 +315,7 @@ describe('a client that goes away', () => {
     nodes[0]!.usual = silence
     const leaving = new AbortController()
     const reply = proxy.post([call('eth_getBalance', []), call('eth_gasPrice', [], 2)], { signal: leaving.signal })
-    await eventually(() => asked(0).includes('eth_gasPrice'), 'the node is asked')
+    await eventually(() => requestedMethods(0).includes('eth_gasPrice'), 'the node is asked')
     leaving.abort()
     await assert.rejects(reply)
     await eventually(() => nodes[0]!.abandoned === 1, 'the request to the node is given up')
@@ -330,7 +330,7 @@ describe('a client that goes away', () => {
     }
     const leaving = new AbortController()
     const first = proxy.post(call('eth_gasPrice'), { signal: leaving.signal })
-    await eventually(() => asked(0).includes('eth_gasPrice'), 'the node is asked')
+    await eventually(() => requestedMethods(0).includes('eth_gasPrice'), 'the node is asked')
     const second = proxy.post(call('eth_gasPrice', [], 'second'))
     await waiting(2)
     leaving.abort()
@@ -348,14 +348,17 @@ describe('a client that goes away', () => {
     const reply = proxy.post([call('eth_sendRawTransaction', ['0x02c0']), call('eth_gasPrice', [], 2)], {
       signal: leaving.signal
     })
-    await eventually(() => asked(0).length === 3, 'the node is asked')
+    await eventually(() => requestedMethods(0).length === 3, 'the node is asked')
     leaving.abort()
     await assert.rejects(reply)
     await eventually(() => nodes[0]!.abandoned === 1, 'the read is given up')
     await waiting(0)
     clock.pass(10_000)
     await passes(150)
-    await eventually(() => asked(0).filter(method => method === 'eth_sendRawTransaction').length === 2, 'it is sent again')
+    await eventually(
+      () => requestedMethods(0).filter(method => method === 'eth_sendRawTransaction').length === 2,
+      'it is sent again'
+    )
   })
 
   /** Waits until that many client calls are pending. */

@@ -66,7 +66,7 @@ describe('the blockchain API over a Solana cluster, as the kit asks it', () => {
   const history = async (address: string, cursor?: string) =>
     listTransactions(http, address, { chainId, ...(cursor && { cursor }) }, { cache: 'no-cache' })
   /** Summarizes each transaction: type, parties and transfers. */
-  const told = ({ metadata, transfers }: Transaction) => [
+  const summaryOf = ({ metadata, transfers }: Transaction) => [
     metadata.operationType,
     metadata.sentFrom,
     metadata.sentTo,
@@ -79,7 +79,7 @@ describe('the blockchain API over a Solana cluster, as the kit asks it', () => {
     assert.deepEqual(await getSupportedChains(http, {}), { http: [chainId], onramp: [] })
   })
 
-  it('tells what an account has, with names and prices, the native token first', async () => {
+  it('returns the balances of an account, with names and prices, the native currency first', async () => {
     const { address } = await sender()
     await give(address, 'shell', 250)
     await give(address, 'dollar', 2_500_000)
@@ -97,7 +97,7 @@ describe('the blockchain API over a Solana cluster, as the kit asks it', () => {
     )
   })
 
-  it('tells what is there by now where a copy is not good enough', async () => {
+  it('returns current data where a cached reply does not suffice', async () => {
     const address = somebody()
     const [before] = (await listBalances(http, address, { chainId }, {})).balances
     assert.equal(before?.quantity.numeric, '0')
@@ -108,7 +108,7 @@ describe('the blockchain API over a Solana cluster, as the kit asks it', () => {
     assert.equal(fresh?.quantity.numeric, '1')
   })
 
-  it('tells what an account did: neither the fee nor a deposit is money that moved', async () => {
+  it('returns the history of an account: neither the fee nor a deposit counts as a transfer', async () => {
     const { address, send } = await sender()
     const other = somebody()
     await give(address, 'dollar', 5_000_000)
@@ -117,7 +117,7 @@ describe('the blockchain API over a Solana cluster, as the kit asks it', () => {
     const { data, next } = await history(address)
     assert.equal(next, null)
     const bank = data.at(-1)!.metadata.sentFrom
-    assert.deepEqual(data.map(told), [
+    assert.deepEqual(data.map(summaryOf), [
       ['send', address, other, 'out 0.25 SOL'],
       ['send', address, other, 'out 1.5 LUSD'],
       ['receive', bank, address, 'in 5 LUSD'],
@@ -129,20 +129,20 @@ describe('the blockchain API over a Solana cluster, as the kit asks it', () => {
     assert.ok(Math.abs(Date.parse(data[0]!.metadata.minedAt) - Date.now()) < 600_000)
   })
 
-  it('tells a receiver of tokens too, whom the transaction does not name', async () => {
+  it('also returns a recipient of tokens whom the transaction does not name', async () => {
     const { address, send } = await sender()
     const other = somebody()
     await give(address, 'shell', 500)
     await send(token('shell', other, 200n))
     await send(token('shell', other, 100n))
     const { data } = await history(other)
-    assert.deepEqual(data.map(told), [
+    assert.deepEqual(data.map(summaryOf), [
       ['receive', address, other, 'in 1 SHEL'],
       ['receive', address, other, 'in 2 SHEL']
     ])
   })
 
-  it('tells a history of several lists page by page, each transaction once, to its end', async () => {
+  it('returns a history of several lists page by page, each transaction once, to its end', async () => {
     const address = somebody()
     for (let index = 0; index < 20; index++) {
       await drop(address, 1_000_000 + index)
@@ -237,7 +237,7 @@ describe('a node of Solana', () => {
     )
   })
 
-  it('tells what happened in one slot in the order that its lists know', async () => {
+  it('returns transactions of one slot in the order of its lists', async () => {
     const address = somebody()
     await drop(address)
     await give(address, 'dollar', 5)
@@ -268,21 +268,21 @@ describe('a node of Solana', () => {
   it('asks once for what is settled', async () => {
     const address = somebody()
     await drop(address)
-    const asked: string[] = []
+    const requests: string[] = []
     const source = createSolanaSource({
       chainId,
       native,
       now: () => 0,
       rpc: {
         async request({ method, params }) {
-          asked.push(method)
+          requests.push(method)
           return local.ask(method, ...(params as unknown[]))
         }
       }
     })
     for (let time = 0; time < 2; time++) await source.history!({ chainId, address }, { signal, limit: 5 })
-    assert.equal(asked.filter(method => method === 'getTransaction').length, 1)
-    assert.equal(asked.filter(method => method === 'getGenesisHash').length, 1)
+    assert.equal(requests.filter(method => method === 'getTransaction').length, 1)
+    assert.equal(requests.filter(method => method === 'getGenesisHash').length, 1)
   })
 })
 
@@ -303,7 +303,7 @@ describe('what moved in a transaction', () => {
     transaction: { message: { accountKeys: [own, other, program], instructions: [{ programIdIndex: 2 }], ...message } }
   })
 
-  it('is told of one that somebody else paid for', () => {
+  it('is returned for one with another fee payer', () => {
     const { from, to, moves } = parseTransaction(
       reply({ preBalances: [100, 50, 1], postBalances: [90_000, 40, 1] }, { accountKeys: [third, own, program] }),
       own

@@ -93,7 +93,7 @@ describe('a Blockscout-compatible service', () => {
   })
   beforeEach(() => {
     clock = createClock()
-    upstream.asked.length = 0
+    upstream.requests.length = 0
   })
   after(async () => {
     rpc.stop()
@@ -119,7 +119,7 @@ describe('a Blockscout-compatible service', () => {
   const answer = (replies: Record<string, unknown>) =>
     upstream.answer(url => replies[url.pathname.split('/').at(-1) ?? ''] ?? { items: [], next_page_params: null })
 
-  it('tells coins and tokens', async () => {
+  it('returns the native currency and tokens', async () => {
     answer({
       [account]: { hash: account, coin_balance: '1500000000000000000' },
       'token-balances': [
@@ -147,7 +147,7 @@ describe('a Blockscout-compatible service', () => {
     ])
   })
 
-  it('has nothing of an account that nobody ever sent anything to', async () => {
+  it('returns nothing for an account without transactions', async () => {
     upstream.answer(fail(404))
     const source = open()
     assert.deepEqual(await source.balances(on, { signal }), [{ ...native, amount: 0n }])
@@ -155,7 +155,7 @@ describe('a Blockscout-compatible service', () => {
     assert.deepEqual(await source.nfts(on, { signal, limit: 50 }), { items: [] })
   })
 
-  it('tells NFTs page by page, in its own words for the next', async () => {
+  it('returns NFTs page by page, with its own cursor', async () => {
     const cat = {
       id: '7',
       token: collection,
@@ -187,14 +187,14 @@ describe('a Blockscout-compatible service', () => {
     ])
     answer({})
     await source.nfts(on, { signal, limit: 50, cursor: page.next! })
-    const { searchParams } = upstream.asked.at(-1)!
+    const { searchParams } = upstream.requests.at(-1)!
     assert.equal(searchParams.get('token_id'), '7')
     assert.equal(searchParams.get('items_count'), '50')
     assert.equal(searchParams.get('apikey'), 'k3y')
     assert.equal(searchParams.get('type'), 'ERC-721,ERC-1155')
   })
 
-  it('tells a transaction with all that moved in it', async () => {
+  it('returns a transaction with all its transfers', async () => {
     upstream.answer(
       listing({
         transactions: [
@@ -273,7 +273,7 @@ describe('a Blockscout-compatible service', () => {
     assert.equal('minedAt' in items[0]!, false)
   })
 
-  it('tells every transaction once over all pages, although its lists have pages of their own', async () => {
+  it('returns every transaction once over all pages, although its lists have pages of their own', async () => {
     const lists = {
       transactions: Array.from({ length: 60 }, (_, index) => sent(index * 3 + 1)),
       'token-transfers': Array.from({ length: 170 }, (_, index) => moved(index + 1)),
@@ -285,18 +285,18 @@ describe('a Blockscout-compatible service', () => {
     ])
     upstream.answer(listing(lists, 20))
     const source = open()
-    const told: string[] = []
+    const listed: string[] = []
     let cursor: string | undefined
     for (let page = 0; page < 100; page++) {
       const { items, next } = await history(source, cursor, 15)
-      told.push(...items.map(item => item.hash))
+      listed.push(...items.map(item => item.hash))
       cursor = next
       if (next === undefined) break
     }
     assert.equal(cursor, undefined)
-    assert.equal(new Set(told).size, told.length, 'none twice')
-    assert.deepEqual(new Set(told), wanted)
-    assert.deepEqual(told, told.toSorted().reverse(), 'newest first')
+    assert.equal(new Set(listed).size, listed.length, 'none twice')
+    assert.deepEqual(new Set(listed), wanted)
+    assert.deepEqual(listed, listed.toSorted().reverse(), 'newest first')
   })
 
   it('takes no cursor that it never gave', async () => {
@@ -318,15 +318,15 @@ describe('a Blockscout-compatible service', () => {
     answer({})
     const source = open('k3y')
     await source.nfts(on, { signal, limit: 5, cursor: '{"apikey":"wrong","type":"ERC-20","token_id":"7"}' })
-    const { searchParams } = upstream.asked.at(-1)!
+    const { searchParams } = upstream.requests.at(-1)!
     assert.equal(searchParams.getAll('apikey').join(), 'k3y')
     assert.equal(searchParams.get('type'), 'ERC-721,ERC-1155')
-    const asked = upstream.asked.length
+    const requestCount = upstream.requests.length
     await assert.rejects(source.nfts(on, { signal, limit: 5, cursor: '{"apikey":"wrong"}' }), SourceError)
-    assert.equal(upstream.asked.length, asked, 'that is no page')
+    assert.equal(upstream.requests.length, requestCount, 'that is no page')
   })
 
-  it('tells clients no key that the host repeats', async () => {
+  it('reveals no key to clients that the host repeats', async () => {
     answer({ nft: { items: [], next_page_params: { token_id: '7', apikey: 'k3y', type: 'ERC-721,ERC-1155' } } })
     const { next } = await open('k3y').nfts(on, { signal, limit: 5 })
     assert.equal(next, '{"token_id":"7"}')

@@ -84,7 +84,7 @@ describe('an Etherscan-compatible service', () => {
   })
   beforeEach(() => {
     clock = createClock()
-    upstream.asked.length = 0
+    upstream.requests.length = 0
     // the sender of a transaction, an account's native balance, and its balance of each token
     node.usual = json(calls => {
       const replies = calls.map(({ id, method, params }) => {
@@ -124,23 +124,23 @@ describe('an Etherscan-compatible service', () => {
     upstream.answer(listing({}))
     await history(open('/v2/api', { key: 'k3y' }))
     assert.deepEqual(
-      upstream.asked.map(url => url.searchParams.get('action')),
+      upstream.requests.map(url => url.searchParams.get('action')),
       ['txlist', 'txlistinternal', 'tokentx', 'tokennfttx', 'token1155tx']
     )
-    for (const { searchParams } of upstream.asked) {
+    for (const { searchParams } of upstream.requests) {
       assert.equal(searchParams.get('chainid'), '10')
       assert.equal(searchParams.get('apikey'), 'k3y')
       assert.equal(searchParams.get('address'), account)
     }
-    upstream.asked.length = 0
+    upstream.requests.length = 0
     await history(open('/api'))
-    for (const { searchParams, pathname } of upstream.asked) {
+    for (const { searchParams, pathname } of upstream.requests) {
       assert.equal(pathname, '/api')
       assert.equal(searchParams.has('chainid'), false)
     }
   })
 
-  it('tells a transaction with all that moved in it', async () => {
+  it('returns a transaction with all its transfers', async () => {
     const swap = { value: '0', input: '0x38ed173900', to: usdc }
     upstream.answer(
       listing({
@@ -190,7 +190,7 @@ describe('an Etherscan-compatible service', () => {
     assert.equal(items[4]?.minedAt, 1_700_000_001_000)
   })
 
-  it('tells nineteen of twenty rows when one is none', async () => {
+  it('returns nineteen of twenty rows when one is invalid', async () => {
     for (const bad of [
       null,
       7,
@@ -210,7 +210,7 @@ describe('an Etherscan-compatible service', () => {
     }
   })
 
-  it('tells every transaction once over all pages, also while new ones are mined', async () => {
+  it('returns every transaction once over all pages, also while new ones are mined', async () => {
     // there are many tokens, so their list reaches less far back than the others
     const lists = {
       txlist: Array.from({ length: 120 }, (_, index) => sent(index * 3 + 1)),
@@ -220,24 +220,24 @@ describe('an Etherscan-compatible service', () => {
     const wanted = new Set(Object.values(lists).flatMap(rows => rows.map(row => row.hash)))
     upstream.answer(listing(lists))
     const source = open()
-    const told: string[] = []
+    const listed: string[] = []
     let cursor: string | undefined
     do {
       const page = await history(source, cursor, 40)
-      told.push(...page.items.map(({ hash }) => hash))
+      listed.push(...page.items.map(({ hash }) => hash))
       cursor = page.next
-      lists.txlist.push(sent(1000 + told.length))
+      lists.txlist.push(sent(1000 + listed.length))
     } while (cursor !== undefined)
-    assert.equal(new Set(told).size, told.length, 'none twice')
+    assert.equal(new Set(listed).size, listed.length, 'none twice')
     assert.deepEqual(
-      [...new Set(told)].filter(one => !wanted.has(one)),
+      [...new Set(listed)].filter(one => !wanted.has(one)),
       []
     )
-    assert.equal(told.length, wanted.size)
-    assert.deepEqual(told, told.toSorted().reverse(), 'newest first')
+    assert.equal(listed.length, wanted.size)
+    assert.deepEqual(listed, listed.toSorted().reverse(), 'newest first')
   })
 
-  it('tells what there is of the tokens that the account ever had, as the chain has it', async () => {
+  it('returns current balances, from the chain, of all tokens that the account ever had', async () => {
     upstream.answer(
       listing({
         tokentx: [
@@ -266,10 +266,10 @@ describe('an Etherscan-compatible service', () => {
     )
     const source = open()
     assert.equal((await history(source)).items.length, 1)
-    upstream.asked.length = 0
+    upstream.requests.length = 0
     await history(source)
     assert.equal(
-      upstream.asked.some(url => url.searchParams.get('action') === 'token1155tx'),
+      upstream.requests.some(url => url.searchParams.get('action') === 'token1155tx'),
       false
     )
   })
@@ -291,9 +291,9 @@ describe('an Etherscan-compatible service', () => {
         history(source),
         error => error instanceof SourceError && !/s3cr3t|127\.0\.0\.1/.test(error.stack ?? '')
       )
-      const before = upstream.asked.length
+      const before = upstream.requests.length
       await assert.rejects(history(source), SourceError)
-      assert.equal(upstream.asked.length, before)
+      assert.equal(upstream.requests.length, before)
       upstream.answer(listing({ txlist: [sent(1)] }))
       clock.pass(60_000)
       assert.equal((await history(source)).items.length, 1)
@@ -320,7 +320,7 @@ describe('an Etherscan-compatible service', () => {
     for (const cursor of ['', '-1', '1e9', 'x', '1&apikey=']) await assert.rejects(history(open(), cursor), SourceError)
   })
 
-  it('makes up no sender where the chain does not tell one', async () => {
+  it('returns no sender where the chain reports none', async () => {
     upstream.answer(listing({ tokentx: [token(2)] }))
     node.usual = json(calls => ({ id: calls[0]!.id, jsonrpc: '2.0', result: null }))
     assert.deepEqual((await history()).items, [])

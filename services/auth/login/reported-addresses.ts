@@ -7,7 +7,7 @@ import { recordTimes } from './record-times.ts'
 // Email addresses that providers report for an account. An attacker with access to the provider's account for a moment can choose
 // the address, so the previous ones are warned as long as a change of a wallet can be pending and be undone.
 
-export interface ToldAddress {
+export interface ReportedAddress {
   readonly email: string
   /** Reported recently, and not when the account was created: this address alone receives no warning. */
   readonly isNew: boolean
@@ -15,7 +15,7 @@ export interface ToldAddress {
   readonly isPresent: boolean
 }
 
-interface Told {
+interface ReportedIdentity {
   readonly issuer: string
   readonly subject: string
   /** Address reported until now. */
@@ -31,20 +31,20 @@ interface Told {
  */
 const mostNew = 5
 
-const isNew = (toldAt: number, since: number, now: number) => toldAt > since && toldAt > now - recordTimes.delay
+const isNew = (reportedAt: number, since: number, now: number) => reportedAt > since && reportedAt > now - recordTimes.delay
 
 /**
  * Stores the address that a provider reports for an account, and the one it reported before.
  *
  * @returns the address that was replaced by one that the provider has not reported lately
  */
-export async function keepTold(
+export async function recordReportedAddress(
   db: Transaction<Schema>,
-  { issuer, subject, before, email, since }: Told,
+  { issuer, subject, before, email, since }: ReportedIdentity,
   now: number
 ): Promise<string | undefined> {
-  const [old, told] = [before?.toLowerCase(), email.toLowerCase()]
-  if (old === told) return undefined
+  const [old, reported] = [before?.toLowerCase(), email.toLowerCase()]
+  if (old === reported) return undefined
   const ofIdentity = { issuer, subject }
   const rows = await db
     .selectFrom('login_told_address')
@@ -58,27 +58,27 @@ export async function keepTold(
       .values({ ...ofIdentity, ...row })
       .onConflict(conflict => conflict.columns(['issuer', 'subject', 'email']).doUpdateSet(row))
       .execute()
-  const toldAtOf = (address: string) =>
+  const reportedAtOf = (address: string) =>
     rows.find(row => row.email === address && (row.until === null || row.until > now))?.told_at
   if (old !== undefined) {
-    const toldAt = toldAtOf(old) ?? since
+    const reportedAt = reportedAtOf(old) ?? since
     const others = rows.filter(row => row.until !== null && row.until > now && isNew(row.told_at, since, now))
-    if (isNew(toldAt, since, now) && others.length >= mostNew)
+    if (isNew(reportedAt, since, now) && others.length >= mostNew)
       await db
         .deleteFrom('login_told_address')
         .where('issuer', '=', issuer)
         .where('subject', '=', subject)
         .where('email', '=', old)
         .execute()
-    else await upsert({ email: old, told_at: toldAt, until: now + recordTimes.delay + recordTimes.undo })
+    else await upsert({ email: old, told_at: reportedAt, until: now + recordTimes.delay + recordTimes.undo })
   }
-  const toldBefore = toldAtOf(told)
-  await upsert({ email: told, told_at: toldBefore ?? now, until: null })
-  return toldBefore === undefined ? old : undefined
+  const reportedBefore = reportedAtOf(reported)
+  await upsert({ email: reported, told_at: reportedBefore ?? now, until: null })
+  return reportedBefore === undefined ? old : undefined
 }
 
 /** Returns the addresses that providers report for an account, current and previous. */
-export async function toldAddresses(db: Kysely<Schema>, userId: string, now: number): Promise<readonly ToldAddress[]> {
+export async function reportedAddresses(db: Kysely<Schema>, userId: string, now: number): Promise<readonly ReportedAddress[]> {
   const found = await db
     .selectFrom('login_identity as identity')
     .leftJoin('login_told_address as told', join =>
@@ -89,14 +89,15 @@ export async function toldAddresses(db: Kysely<Schema>, userId: string, now: num
     .where('identity.issuer', '<>', emailIssuer)
     .orderBy('told.told_at')
     .execute()
-  const told = new Map<string, ToldAddress>()
+  const addresses = new Map<string, ReportedAddress>()
   // an address reported when the account was created has no row
   for (const { present } of found)
-    if (present !== null) told.set(present.toLowerCase(), { email: present.toLowerCase(), isNew: false, isPresent: true })
-  for (const { email, told_at: toldAt, until, since } of found) {
-    if (email === null || toldAt === null) continue
-    const isPresent = told.get(email)?.isPresent === true
-    if (isPresent || (until !== null && until > now)) told.set(email, { email, isNew: isNew(toldAt, since, now), isPresent })
+    if (present !== null) addresses.set(present.toLowerCase(), { email: present.toLowerCase(), isNew: false, isPresent: true })
+  for (const { email, told_at: reportedAt, until, since } of found) {
+    if (email === null || reportedAt === null) continue
+    const isPresent = addresses.get(email)?.isPresent === true
+    if (isPresent || (until !== null && until > now))
+      addresses.set(email, { email, isNew: isNew(reportedAt, since, now), isPresent })
   }
-  return [...told.values()]
+  return [...addresses.values()]
 }
