@@ -32,7 +32,7 @@ export interface FrameDialogOptions {
    * Called when something else than the kit removes the frame from the page: its in-memory state is
    * lost.
    */
-  readonly onGone: () => void
+  readonly onRemoved: () => void
   /** Called when a document loads in the frame, the first one and any later one. */
   readonly onLoad: () => void
 }
@@ -77,7 +77,7 @@ const css = `
  * Puts the frame into its own `<dialog>` at the end of `body`.
  * It is never moved, because moving an iframe reloads it, and an iframe outside the topmost modal dialog is inert.
  */
-export function createFrameDialog({ address, labels, onClose, onGone, onLoad }: FrameDialogOptions): FrameDialog {
+export function createFrameDialog({ address, labels, onClose, onRemoved, onLoad }: FrameDialogOptions): FrameDialog {
   const { origin } = new URL(address)
   const dialog = document.createElement('dialog')
   dialog.id = 'w3m-frame'
@@ -103,7 +103,7 @@ export function createFrameDialog({ address, labels, onClose, onGone, onLoad }: 
   const watch = new MutationObserver(() => {
     if (removed || iframe.isConnected) return
     remove()
-    onGone()
+    onRemoved()
   })
   const remove = () => {
     removed = true

@@ -62,7 +62,7 @@ export class LoadedFrame {
       address,
       labels: appearance().labels ?? englishLabels,
       onClose,
-      onGone: () => this.remove(frameMissingError()),
+      onRemoved: () => this.remove(frameMissingError()),
       onLoad: () => this.#documentLoaded()
     })
     this.place.scheme(appearance().theme?.themeMode)

@@ -17,12 +17,12 @@ export interface LoginSignIn {
 export async function verifyLoginSignIn(
   part: NamespaceWallet,
   { message, signature }: Pick<LoginSignIn, 'message' | 'signature'>,
-  asked: SignInRequest
+  request: SignInRequest
 ): Promise<LoginSignIn | undefined> {
-  const { domain, uri, nonce, chainId, statement, expirationTime, notBefore, requestId, resources = [] } = asked
+  const { domain, uri, nonce, chainId, statement, expirationTime, notBefore, requestId, resources = [] } = request
   const { verifyMessage } = await import('../../adapters/siwx/verify.ts')
   try {
-    const { account, ...said } = await verifyMessage({
+    const { account, ...signed } = await verifyMessage({
       message,
       signature,
       domain,
@@ -34,11 +34,11 @@ export async function verifyLoginSignIn(
     })
     const isSame =
       account.startsWith(`${chainId}:`) &&
-      said.statement === statement &&
-      said.expirationTime === expirationTime &&
-      said.notBefore === notBefore &&
-      said.requestId === requestId &&
-      (said.resources ?? []).join('\n') === resources.join('\n')
+      signed.statement === statement &&
+      signed.expirationTime === expirationTime &&
+      signed.notBefore === notBefore &&
+      signed.requestId === requestId &&
+      (signed.resources ?? []).join('\n') === resources.join('\n')
     return isSame ? { account, message, signature } : undefined
   } catch {
     return undefined // another message or another signer: not signed in

@@ -61,16 +61,16 @@ export function createProvider(parts: ProviderParts): EmbeddedProvider {
   const { namespace, state, switchTo, ask } = parts
   const events = createEmitter()
 
-  async function answerEvm(asked: ProviderRequest): Promise<unknown> {
+  async function answerEvm(request: ProviderRequest): Promise<unknown> {
     const before = state()
-    const known = Object.hasOwn(answers, asked.method) ? answers[asked.method] : undefined
+    const known = Object.hasOwn(answers, request.method) ? answers[request.method] : undefined
     if (known) return known(before)
-    if (!getMethodPolicy(asked.method) && !Object.hasOwn(moves, asked.method)) throw methodNotAllowedError(asked.method)
+    if (!getMethodPolicy(request.method) && !Object.hasOwn(moves, request.method)) throw methodNotAllowedError(request.method)
 
-    let verdict = evaluateRequest(asked, { requested: parts.requested, current: before.chainId })
+    let verdict = evaluateRequest(request, { requested: parts.requested, current: before.chainId })
     if (verdict.kind === 'switch-first') {
       await switchTo(verdict.chainId)
-      verdict = evaluateRequest(asked, { requested: parts.requested, current: state().chainId })
+      verdict = evaluateRequest(request, { requested: parts.requested, current: state().chainId })
     }
     switch (verdict.kind) {
       case 'node':
@@ -86,10 +86,11 @@ export function createProvider(parts: ProviderParts): EmbeddedProvider {
     }
   }
 
-  async function answerElsewhere(asked: ProviderRequest): Promise<unknown> {
+  async function answerElsewhere(request: ProviderRequest): Promise<unknown> {
     const { chainId } = state()
-    if (!asked.method.startsWith(`${namespace}_`) || !getMethodPolicy(asked.method)) throw methodNotAllowedError(asked.method)
-    return ask(asked, onSite(chainId))
+    if (!request.method.startsWith(`${namespace}_`) || !getMethodPolicy(request.method))
+      throw methodNotAllowedError(request.method)
+    return ask(request, onSite(chainId))
   }
 
   function onSite(chainId: ChainId): ChainId {

@@ -12,17 +12,17 @@ export function withRpc({ rpcUrl }: Pick<WalletSettings, 'rpcUrl'>, chainId: Cha
 }
 
 /** Validates account data of the frame. */
-export function stateOf(user: FrameUser, asked: ChainId): WalletState {
+export function stateOf(user: FrameUser, requested: ChainId): WalletState {
   const { address, chainId, accounts = [], preferredAccountType, smartAccountDeployed = false, recovery } = user
-  const namespace = getNamespace(asked)
-  const told = readChainId(chainId)
-  if (!told || getNamespace(told) !== namespace)
-    throw invalidReplyError(new Error(`The frame answered for another network than ${asked}.`))
+  const namespace = getNamespace(requested)
+  const reported = readChainId(chainId)
+  if (!reported || getNamespace(reported) !== namespace)
+    throw invalidReplyError(new Error(`The frame answered for another network than ${requested}.`))
   if (!isAddress(namespace, address)) throw invalidReplyError(new Error('The frame returned no address.'))
   const own = accounts.filter(account => isAddress(namespace, account.address))
   const acting = own.filter(each => isSame(each.address, address))
   const type = (acting.find(each => each.type === preferredAccountType) ?? acting[0])?.type
-  const state = { address, chainId: told, ...(recovery === 'postponed' && { postponed: true as const }) }
+  const state = { address, chainId: reported, ...(recovery === 'postponed' && { postponed: true as const }) }
   return own.length < 2 || !type ? state : { ...state, accounts: own, type, deployed: smartAccountDeployed }
 }
 
@@ -40,7 +40,7 @@ function wireChainId(chainId: ChainId): number | string {
   return getNamespace(chainId) === 'eip155' ? Number(getReference(chainId)) : chainId
 }
 
-export function readChainId(told: number | string): ChainId | undefined {
-  const chainId = toChainId(told)
+export function readChainId(value: number | string): ChainId | undefined {
+  const chainId = toChainId(value)
   return isChainId(chainId) ? chainId : undefined
 }

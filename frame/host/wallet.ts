@@ -189,10 +189,10 @@ async function signOutInTime(frame: Frame, after: SetTimer): Promise<void> {
   const late = new Promise<void>(resolve => {
     cancel = after(signOutTimeout, resolve)
   })
-  const told = frame.request('SIGN_OUT', undefined)
-  told.catch(() => {}) // the promise may reject after the caller has stopped waiting
+  const signedOut = frame.request('SIGN_OUT', undefined)
+  signedOut.catch(() => {}) // the promise may reject after the caller has stopped waiting
   try {
-    await Promise.race([told, late])
+    await Promise.race([signedOut, late])
   } finally {
     cancel()
   }

@@ -109,10 +109,10 @@ async function sendTransaction(
   const { hashOfTransaction, signTransaction } = await import('./sign/evm.ts')
   const { nextNumber, sendEvm } = await import('./chain/send.ts')
   const { account, network, networks, signal } = requester
-  const asked = readTransaction(given, account)
+  const requested = readTransaction(given, account)
   const own = await ownAccounts(networks, account, network)
   for (;;) {
-    const prepared = await prepareTransaction(networks, network, account, asked, signal)
+    const prepared = await prepareTransaction(networks, network, account, requested, signal)
     await approved(await describeTransaction({ ...requester, own }, prepared))
     const { transaction } = prepared
     const wire = await desk.withKeys(({ eip155 }) => signTransaction(transaction, eip155), signal)

@@ -33,7 +33,7 @@ export async function handleSolanaRpc(
   const { origin, account, network, networks, desk, approved, now } = context
   const fields = isRecord(params) ? params : {}
   const show = async (transactions: readonly SolanaTransaction[], decision: ApprovalContent['decision']) => {
-    const ask = (asked: string, list: readonly unknown[]) => networks.ask(network, asked, list, signal)
+    const ask = (rpcMethod: string, list: readonly unknown[]) => networks.ask(network, rpcMethod, list, signal)
     const { views, facts } = await viewSolana(ask, account, transactions)
     await approved(describeSolana({ origin, account, network, views, facts, decision, now: now() }))
   }

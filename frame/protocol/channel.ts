@@ -117,8 +117,8 @@ export function openHostChannel({
     const waiting = id === undefined ? undefined : open.get(id)
     if (waiting && name === `${waiting.name}_SUCCESS`) return waiting.succeed(payload)
     if (waiting && name === `${waiting.name}_ERROR`) return waiting.fail(failureOf(payload))
-    const told = readEvent(name, payload)
-    if (told) onEvent(told)
+    const parsed = readEvent(name, payload)
+    if (parsed) onEvent(parsed)
   }
   window.addEventListener('message', receive)
 
@@ -263,10 +263,10 @@ export function openFrameChannel({ window, origin, handlers }: FrameChannelOptio
       const approval = name === 'RPC_REQUEST' && getMethodPolicy((payload as PayloadOf<'RPC_REQUEST'>).method) === 'not-safe'
       open.set(id, { approval, stopping })
       const handle = handlers[name] as (payload: unknown, context: { id: string; signal: AbortSignal }) => unknown
-      const answered = await Promise.race([handle(payload, { id, signal: stopping.signal }), whenAborted(stopping.signal)])
-      reply(name, id, 'SUCCESS', requests[name].reply(toPlainJson(answered)))
+      const result = await Promise.race([handle(payload, { id, signal: stopping.signal }), whenAborted(stopping.signal)])
+      reply(name, id, 'SUCCESS', requests[name].reply(toPlainJson(result)))
     } catch (error) {
-      reply(name, id, 'ERROR', told(error))
+      reply(name, id, 'ERROR', toFailure(error))
     } finally {
       open.delete(id)
     }
@@ -295,7 +295,7 @@ const whenAborted = (signal: AbortSignal) =>
  * Converts a failure for the page: messages of the kit's own errors, and a generic failure for any
  * other error.
  */
-function told(error: unknown): Validated<typeof failure> {
+function toFailure(error: unknown): Validated<typeof failure> {
   if (!(error instanceof KitError)) return { message: 'Something went wrong' }
   const { code } = toProviderError(error) as ProviderRpcError
   const reason = failureReasons.find(one => one === error.code)

@@ -98,7 +98,7 @@ export function askForLogin(opener: Window, origin: string, keep: (begun: BegunL
 
 export interface LoginWindowListener {
   /** Returns the reply to the window if this frame has begun the login; `undefined`: another one has. */
-  answered(answer: ProviderAnswer): TakenAnswer | undefined
+  takeAnswer(answer: ProviderAnswer): TakenAnswer | undefined
   /** Returns the login that this frame has begun, if any. */
   begun(): BegunLogin | undefined
   /** A window has stored that it leaves with this login. */
@@ -111,7 +111,7 @@ export function onLoginWindow(window: MessageSource, origin: string, listener: L
     if (sender !== origin || !port || !isRecord(data)) return
     if (data['type'] === answerType) {
       const answer = checkAnswer(data)
-      const taken = answer && listener.answered(answer)
+      const taken = answer && listener.takeAnswer(answer)
       if (taken) port.postMessage(taken)
     } else if (data['type'] === waitingType) {
       const begun = listener.begun()
@@ -144,7 +144,7 @@ export function onSocialResult(
 }
 
 /** Notifies the app that a login has ended, once a frame of it has taken the result. */
-export function tellSocialResult(
+export function notifySocialResult(
   { opener, origin }: { readonly opener: Window; readonly origin: string },
   resultUri: string
 ): void {

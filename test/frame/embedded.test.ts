@@ -25,12 +25,12 @@ describe('the embedded wallet', () => {
     expect(iframe()).to.equal(null)
   })
 
-  it('asks no frame about a visitor who was never logged in [4.18]', async () => {
+  it('sends no request to the frame about a user who was never logged in [4.18]', async () => {
     expect(await bench.source.reconnect('embedded', { namespaces: ['eip155'] })).to.deep.equal([])
     expect(iframe()).to.equal(null)
   })
 
-  it('connects a returning visitor on the network last used', async () => {
+  it('connects a returning user on the network last used', async () => {
     const connection = await bench.connect()
     await connection.switchNetwork(base, {})
     bench.reload()
@@ -38,7 +38,7 @@ describe('the embedded wallet', () => {
     expect(again?.accounts).to.deep.equal([`eip155:8453:${address}`])
   })
 
-  describe('of a returning visitor forgets the whole login', () => {
+  describe('of a returning user forgets the whole login', () => {
     const returning = async (answer: () => Promise<void>) => {
       await bench.connect()
       bench.stored.set(`${prefix}SOCIAL_USERNAME`, 'ada')
@@ -51,45 +51,45 @@ describe('the embedded wallet', () => {
       expect(Object.keys(bench.kept()).filter(key => key !== 'SMART_ACCOUNT_ENABLED_NETWORKS')).to.deep.equal([])
     }
 
-    it('where the frame says that nobody is logged in [4.19, 4.21]', () =>
+    it('where the frame reports that no user is logged in [4.19, 4.21]', () =>
       returning(() => bench.far.answer('IS_CONNECTED', { isConnected: false })))
 
     it('where the frame fails [4.20]', () => returning(() => bench.far.fail('IS_CONNECTED', 'No storage')))
   })
 
-  it('keeps the login when nobody waited for the answer', async () => {
+  it('keeps the login when the caller stopped waiting for the response', async () => {
     await bench.connect()
     bench.reload()
     await bench.login().prepare()
     await bench.far.leaveOpen('IS_CONNECTED')
     const leaving = new AbortController()
-    const asked = failure(bench.source.reconnect('embedded', { namespaces: ['eip155'], signal: leaving.signal }))
+    const failing = failure(bench.source.reconnect('embedded', { namespaces: ['eip155'], signal: leaving.signal }))
     await bench.far.hears('IS_CONNECTED')
     leaving.abort()
-    expect((await asked).code).to.equal('aborted')
+    expect((await failing).code).to.equal('aborted')
     expect(bench.kept()).to.deep.include({ EMAIL_LOGIN_USED_KEY: 'true' })
   })
 
-  it('logs out: the cache first, then the frame, and all who listen hear of it [4.22]', async () => {
+  it('logs out: the cache first, then the frame, and all listeners are notified [4.22]', async () => {
     const connections = await bench.source.connect('embedded', { namespaces: ['eip155', 'solana'] })
-    const told: unknown[] = []
+    const states: unknown[] = []
     const events: unknown[] = []
-    for (const connection of connections) connection.subscribe(state => told.push(state))
+    for (const connection of connections) connection.subscribe(state => states.push(state))
     connections[0]!.provider.on!('disconnect', (error: { message: string }) => events.push(error.message))
     await bench.source.disconnect(connections[0]!)
     await bench.far.hears('SIGN_OUT')
-    expect(told).to.deep.equal([undefined, undefined])
+    expect(states).to.deep.equal([undefined, undefined])
     expect(events.length).to.equal(1)
     expect(bench.kept()).not.to.have.any.keys('EMAIL_LOGIN_USED_KEY', 'EMAIL', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME')
     const late = await failure<ProviderRpcError>(connections[0]!.provider.request({ method: 'eth_chainId' }))
     expect(late.code).to.equal(4900)
   })
 
-  it('hears that another tab has logged out', async () => {
+  it('notices a logout in another tab', async () => {
     const connection = await bench.connect()
-    const told = new Promise(resolve => connection.subscribe(resolve))
+    const nextState = new Promise(resolve => connection.subscribe(resolve))
     await bench.far.tell('IS_CONNECTED', { isConnected: false })
-    expect(await told).to.equal(undefined)
+    expect(await nextState).to.equal(undefined)
     expect(bench.kept()).not.to.have.property('EMAIL_LOGIN_USED_KEY')
   })
 
@@ -131,7 +131,7 @@ describe('the embedded wallet', () => {
     expect(await provider.request({ method: 'eth_chainId' })).to.equal('0x1')
   })
 
-  it('has the site’s kind of account act, lists both with their kind, and lets the visitor choose [4.87]', async () => {
+  it('uses the site’s account type, lists both with their type, and lets the user choose [4.87]', async () => {
     const smart = '0x00000000000000000000000000000000000000f2'
     bench.stop()
     bench.start({ accountTypes: { eip155: 'smartAccount' } })
@@ -147,11 +147,11 @@ describe('the embedded wallet', () => {
     expect(connection.accounts.map(account => connection.accountType!(account))).to.deep.equal(['smartAccount', 'eoa'])
     expect(await connection.provider.request({ method: 'eth_accounts' })).to.deep.equal([smart])
 
-    const told = new Promise(resolve => connection.subscribe(resolve))
+    const nextState = new Promise(resolve => connection.subscribe(resolve))
     await bench.far.answer('SET_PREFERRED_ACCOUNT', { type: 'eoa', address })
     connection.chooseAccount!(`eip155:1:${address}`)
     expect((await bench.far.hears('SET_PREFERRED_ACCOUNT')).payload).to.deep.equal({ type: 'eoa' })
-    await told
+    await nextState
     expect(connection.accounts).to.deep.equal([`eip155:1:${address}`, `eip155:1:${smart}`])
     expect(await connection.provider.request({ method: 'eth_accounts' })).to.deep.equal([address])
 
@@ -182,16 +182,16 @@ describe('the embedded wallet', () => {
     }
   })
 
-  it('keeps which kind the visitor has chosen, until the login ends; an account that delegates is both at one address', async () => {
+  it('keeps the type that the user chose until the login ends; an account that delegates is both at one address', async () => {
     bench.stop()
     bench.start({ accountTypes: { eip155: 'smartAccount' } })
     const accounts = [
       { address, type: 'eoa' },
       { address, type: 'smartAccount' }
     ] as const
-    const told = { address, chainId: 1, accounts }
+    const reported = { address, chainId: 1, accounts }
     await bench.login().prepare()
-    await bench.far.answer('GET_USER', { ...told, preferredAccountType: 'smartAccount', smartAccountDeployed: true })
+    await bench.far.answer('GET_USER', { ...reported, preferredAccountType: 'smartAccount', smartAccountDeployed: true })
     const connection = await bench.connect()
     expect(connection.kinds).to.deep.include({ active: 'smartAccount', deployed: true })
     expect(connection.accounts).to.deep.equal([`eip155:1:${address}`])
@@ -208,7 +208,7 @@ describe('the embedded wallet', () => {
     bench.stop()
     bench.start({ accountTypes: { eip155: 'smartAccount' } })
     await bench.login().prepare()
-    await bench.far.answer('GET_USER', { ...told, preferredAccountType: 'eoa' })
+    await bench.far.answer('GET_USER', { ...reported, preferredAccountType: 'eoa' })
     const [again] = await bench.source.reconnect('embedded', { namespaces: ['eip155'] })
     expect((await bench.far.hears('GET_USER', 2)).payload).to.include({ preferredAccountType: 'eoa' })
     await bench.source.disconnect(again!)
@@ -253,7 +253,7 @@ describe('the embedded wallet', () => {
     expect(connection.chainId).to.equal('eip155:1')
   })
 
-  it('says in EIP-1193’s words that the visitor has closed it, refused in it, or that it may not', async () => {
+  it('reports with EIP-1193’s codes that the user closed it or rejected, or that it is not allowed', async () => {
     const { provider } = await bench.connect()
     const request = { method: 'personal_sign', params: ['0x00', address] }
     await bench.far.leaveOpen('RPC_REQUEST')
@@ -305,13 +305,13 @@ describe('the embedded wallet', () => {
       chainId: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     })
     for (const wrong of [{ message: '0OIl' }, [params], undefined]) {
-      const asked = sol!.provider.request({ method: 'solana_signMessage', params: wrong })
-      expect((await failure<ProviderRpcError>(asked)).code).to.equal(-32603)
+      const signing = sol!.provider.request({ method: 'solana_signMessage', params: wrong })
+      expect((await failure<ProviderRpcError>(signing)).code).to.equal(-32603)
     }
     expect((await failure<ProviderRpcError>(sol!.provider.request({ method: 'personal_sign' }))).code).to.equal(4200)
   })
 
-  it('tells the developers when its frame is not ready in time, and when it leaves a step of the login without an answer [8.24, 8.42]', async () => {
+  it('alerts the developer when its frame is not ready in time, and when it leaves a step of the login without a response [8.24, 8.42]', async () => {
     const clock = createClock()
     const original = [globalThis.setTimeout, globalThis.clearTimeout] as const
     const own = [globalThis.setTimeout.bind(globalThis), globalThis.clearTimeout.bind(globalThis)] as const
@@ -322,7 +322,7 @@ describe('the embedded wallet', () => {
     globalThis.clearTimeout = ((timer: number) => (timer < 0 ? cancels.get(timer)?.() : own[1](timer))) as never
     try {
       const alerts: unknown[] = []
-      const alert = (...told: readonly unknown[]) => alerts.push(told)
+      const alert = (...args: readonly unknown[]) => alerts.push(args)
       bench.stop()
       bench.start({ alert }, { url: scriptedFrameUrl({ mute: true }) })
       const loading = failure(bench.login().email('ada@example.com', {}))
@@ -354,11 +354,11 @@ describe('the embedded wallet', () => {
 
   it('is silent once the kit has stopped', async () => {
     const connection = await bench.connect()
-    const told: unknown[] = []
-    connection.subscribe(state => told.push(state))
+    const states: unknown[] = []
+    connection.subscribe(state => states.push(state))
     bench.stop()
     expect((await failure(bench.source.connect('embedded', { namespaces: ['eip155'] }))).code).to.equal('not-started')
-    expect(told).to.deep.equal([])
+    expect(states).to.deep.equal([])
     bench.start()
   })
 })

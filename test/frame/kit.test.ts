@@ -60,7 +60,7 @@ describe('the kit with a frame of another origin', () => {
     expect(await kit.getProvider('eip155')!.request({ method: 'eth_chainId' })).to.equal('0x1')
   })
 
-  it('stands above the open modal for an approval, and a visitor who closes it has declined', async () => {
+  it('is above the open modal for an approval, and a user who closes it has rejected', async () => {
     const kit = await logIn()
     await kit.open('Account')
     await far.leaveOpen('RPC_REQUEST')
@@ -78,7 +78,7 @@ describe('the kit with a frame of another origin', () => {
     expect(dialog.open).to.equal(false)
   })
 
-  it('looks as the kit does and knows the site, before it asks a returning visitor for anything', async () => {
+  it('has the kit’s theme and the site’s data before it prompts a returning user', async () => {
     await logIn()
     const kept = Object.entries(localStorage)
     await closeScreen()
@@ -95,7 +95,7 @@ describe('the kit with a frame of another origin', () => {
     expect(document.querySelector('#w3m-frame')!.getAttribute('aria-label')).to.equal('Wallet')
   })
 
-  it('is gone from the page, and the login with it, once the visitor disconnects', async () => {
+  it('is removed from the page, and the login with it, once the user disconnects', async () => {
     const kit = await logIn()
     await kit.disconnect()
     await far.hears('SIGN_OUT')

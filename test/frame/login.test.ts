@@ -59,7 +59,7 @@ describe('logging in to the embedded wallet', () => {
     expect(bench.kept()).not.to.have.property('LAST_EMAIL_LOGIN_TIME')
   })
 
-  it('tells why a login has failed, and how many tries are left', async () => {
+  it('reports why a login failed, and how many tries are left', async () => {
     await bench.login().prepare()
     await bench.far.fail('CONNECT_OTP', 'Wrong code. Attempts left: 3', { reason: 'code-wrong', triesLeft: 3 })
     const wrong = await failure<WrongCodeError>(bench.login().code('000000', {}))
@@ -76,7 +76,7 @@ describe('logging in to the embedded wallet', () => {
     })
   })
 
-  it('takes a visitor who leaves a screen of the frame’s own for one who says no', async () => {
+  it('counts leaving a screen of the frame as a rejection', async () => {
     await bench.login().prepare()
     await bench.far.refuse('MANAGE')
     expect(await failure<Error>(bench.login().manage('export', {}))).to.be.instanceOf(UserRejectedError)
@@ -93,27 +93,27 @@ describe('logging in to the embedded wallet', () => {
   it('has signed in where the frame has signed what was asked, and by the account that connects', async () => {
     const owner = privateKeyToAccount(`0x${'11'.repeat(32)}`)
     const { host: domain, origin: uri } = location
-    const asked = { chainId: 'eip155:1', domain, uri, nonce: 'nonceofthesite', statement: 'Sign in.' } as const
-    const said = { ...asked, chainId: 1, version: '1', address: owner.address, issuedAt: new Date().toISOString() } as const
+    const request = { chainId: 'eip155:1', domain, uri, nonce: 'nonceofthesite', statement: 'Sign in.' } as const
+    const fields = { ...request, chainId: 1, version: '1', address: owner.address, issuedAt: new Date().toISOString() } as const
     const ask = async (message: string, signer = owner) => {
       await bench.login().prepare()
       const signature = await signer.signMessage({ message })
       await bench.far.answer('GET_USER', { address: owner.address, chainId: 1, message, signature })
-      return (await bench.source.connect('embedded', { namespaces: ['eip155'], signIn: asked }))[0]!
+      return (await bench.source.connect('embedded', { namespaces: ['eip155'], signIn: request }))[0]!
     }
-    const message = createMessage(said)
+    const message = createMessage(fields)
     const [signedIn] = (await ask(message)).signedIn ?? []
     expect(signedIn).to.deep.include({ account: `eip155:1:${owner.address}`, message })
     expect((await bench.far.hears('GET_USER')).payload).to.deep.include({
-      siwxMessage: { ...asked, version: '1', accountAddress: '<<AccountAddress>>' }
+      siwxMessage: { ...request, version: '1', accountAddress: '<<AccountAddress>>' }
     })
 
     const stranger = privateKeyToAccount(`0x${'22'.repeat(32)}`)
     for (const [what, signed] of [
-      ['another nonce', await ask(createMessage({ ...said, nonce: 'nonceofanother' }))],
-      ['another statement', await ask(createMessage({ ...said, statement: 'Sign in as admin.' }))],
-      ['more resources', await ask(createMessage({ ...said, resources: ['https://evil.example'] }))],
-      ['another account', await ask(createMessage({ ...said, address: stranger.address }), stranger)],
+      ['another nonce', await ask(createMessage({ ...fields, nonce: 'nonceofanother' }))],
+      ['another statement', await ask(createMessage({ ...fields, statement: 'Sign in as admin.' }))],
+      ['more resources', await ask(createMessage({ ...fields, resources: ['https://evil.example'] }))],
+      ['another account', await ask(createMessage({ ...fields, address: stranger.address }), stranger)],
       ['another’s signature', await ask(message, stranger)]
     ] as const) {
       expect(signed.accounts, what).to.deep.equal([`eip155:1:${owner.address}`])
@@ -122,9 +122,9 @@ describe('logging in to the embedded wallet', () => {
   })
 
   it('logs in with a token of the site’s own, once, for the key of this frame', async () => {
-    const asked: string[] = []
+    const nonces: string[] = []
     const jwt = async (nonce: string) => {
-      asked.push(nonce)
+      nonces.push(nonce)
       return `token for ${nonce}`
     }
     const startWithToken = () => {
@@ -138,10 +138,10 @@ describe('logging in to the embedded wallet', () => {
     startWithToken()
     expect((await bench.source.reconnect('embedded', { namespaces: ['eip155'] })).length).to.equal(1)
     await bench.connect()
-    expect(asked).to.deep.equal(['nonce'], 'who is in is not logged in again')
+    expect(nonces).to.deep.equal(['nonce'], 'who is in is not logged in again')
   })
 
-  it('is not connected when the site makes no token, and leaves a visitor alone who came by email', async () => {
+  it('is not connected when the site makes no token, and does not affect a user who logged in by email', async () => {
     bench.stop()
     bench.start({}, { jwt: () => Promise.reject(new Error('Not logged in at the site')) })
     expect((await failure<Error>(bench.connect())).message).to.equal('Not logged in at the site')
@@ -185,7 +185,7 @@ describe('logging in to the embedded wallet', () => {
       }
     })
 
-    it('hears it from the frame where the window cannot reach the page', async () => {
+    it('receives it from the frame where the window cannot reach the page', async () => {
       const logging = bench.login().social('github', {})
       await bench.far.hears('GET_SOCIAL_REDIRECT_URI')
       await bench.far.emit('SOCIAL_RESULT', { uri: 'https://service.example/done?state=2' })
@@ -193,7 +193,7 @@ describe('logging in to the embedded wallet', () => {
       expect((await bench.far.hears('CONNECT_SOCIAL')).payload).to.deep.equal({ uri: 'https://service.example/done?state=2' })
     })
 
-    it('says that the provider did not log the visitor in, and that the visitor has refused there', async () => {
+    it('reports that the provider did not log the user in, and that the user refused there', async () => {
       for (const [error, code] of [
         ['server_error', 'login-failed'],
         ['access_denied', 'user-rejected']
@@ -226,9 +226,9 @@ describe('logging in to the embedded wallet', () => {
         // and for a frame that reports it returns here, the tab does navigate
         await bench.far.answer('GET_SOCIAL_REDIRECT_URI', { uri: `${here}#gone`, returns: true })
         const leaving = new AbortController()
-        const gone = new Promise(resolve => window.addEventListener('hashchange', resolve, { once: true }))
+        const navigated = new Promise(resolve => window.addEventListener('hashchange', resolve, { once: true }))
         const waiting = failure(bench.login().social('google', { signal: leaving.signal }))
-        await gone
+        await navigated
         leaving.abort()
         expect((await waiting).code).to.equal('aborted')
         // if the frame's own link takes the tab, the app does not navigate
@@ -252,7 +252,7 @@ describe('logging in to the embedded wallet', () => {
       expect((await failure(bench.login().social('google', {}))).code).to.equal('untrusted-origin')
     })
 
-    it('stops when the visitor leaves', async () => {
+    it('stops when the user leaves', async () => {
       await bench.far.leaveOpen('GET_SOCIAL_REDIRECT_URI')
       const leaving = new AbortController()
       const logging = failure(bench.login().social('google', { signal: leaving.signal }))
@@ -262,7 +262,7 @@ describe('logging in to the embedded wallet', () => {
     })
   })
 
-  it('shows what Farcaster’s code says, and lets the frame start anew when the visitor leaves', async () => {
+  it('shows the content of Farcaster’s code, and lets the frame start again when the user leaves', async () => {
     const uris: string[] = []
     await bench.login().farcaster({ onUri: uri => uris.push(uri) })
     expect(uris).to.deep.equal(['https://farcaster.example/login'])

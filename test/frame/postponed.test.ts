@@ -33,24 +33,24 @@ describe('an embedded wallet whose recovery is postponed', () => {
     await postpone()
     await bench.far.answer('SET_UP_RECOVERY', { recovery: 'postponed' })
     const connection = await bench.connect()
-    const told: unknown[] = []
-    connection.subscribe(state => told.push(state?.accounts))
+    const accounts: unknown[] = []
+    connection.subscribe(state => accounts.push(state?.accounts))
     const setUp = () => connection.postponedRecovery!.setUp('address', {})
 
     await bench.far.refuse('SET_UP_RECOVERY')
     expect(await setUp()).to.equal(false)
     await bench.far.fail('SET_UP_RECOVERY', 'No storage')
     expect((await failure(setUp())).code).to.equal('frame-failed')
-    expect(told).to.deep.equal([])
+    expect(accounts).to.deep.equal([])
 
     await bench.far.answer('SET_UP_RECOVERY', { recovery: 'set' })
     expect(await setUp()).to.equal(true)
     expect((await bench.far.hears('SET_UP_RECOVERY', 4)).payload).to.deep.equal({ reason: 'address' })
     expect(connection.postponedRecovery).to.equal(undefined)
-    expect(told).to.deep.equal([[`eip155:1:${address}`]])
+    expect(accounts).to.deep.equal([[`eip155:1:${address}`]])
   })
 
-  it('hears that recovery was set on another screen of the frame', async () => {
+  it('notices that recovery was set on another screen of the frame', async () => {
     await postpone()
     await bench.far.answer('SET_UP_RECOVERY', { recovery: 'postponed' })
     const connection = await bench.connect()
@@ -60,7 +60,7 @@ describe('an embedded wallet whose recovery is postponed', () => {
     expect(connection.postponedRecovery).to.equal(undefined)
   })
 
-  it('offers nothing to a returning visitor, who is still asked before the address is shared', async () => {
+  it('offers nothing to a returning user, who is still prompted before the address is shared', async () => {
     await postpone()
     await bench.far.answer('SET_UP_RECOVERY', { recovery: 'postponed' })
     await bench.connect()

@@ -4,7 +4,7 @@ import type { Screen } from '../../frame/page/ui/screen-host.ts'
 export interface DrawnScreen {
   readonly text: string
   /** Status messages, the last one at the end. */
-  readonly told: readonly string[]
+  readonly shown: readonly string[]
   press(words: string): void
   /** Dispatches a user event on the screen's window. */
   happens(event: 'keydown' | 'pointerdown' | 'focus'): void
@@ -23,7 +23,7 @@ export function drawScreen<Answer>(
   screen: Screen<Answer>,
   { answer, fail }: { readonly answer: (value: Answer) => void; readonly fail: (error: unknown) => void }
 ): DrawnScreen {
-  const told: string[] = []
+  const shown: string[] = []
   const waiting: { readonly lines: number; readonly resolve: () => void }[] = []
   const presses = new Map<string, () => void>()
   const inputs: PlainNode[] = []
@@ -50,13 +50,13 @@ export function drawScreen<Answer>(
     alternative: button,
     button,
     tell(words) {
-      told.push(words)
-      for (const { lines, resolve } of waiting) if (told.length >= lines) resolve()
+      shown.push(words)
+      for (const { lines, resolve } of waiting) if (shown.length >= lines) resolve()
     }
   })
   const radios = () => inputs.filter(input => input.getAttribute('type') === 'radio')
   return {
-    told,
+    shown,
     get text() {
       return [title, ...content, ...actions].map(textOf).join('\n')
     },
@@ -70,7 +70,7 @@ export function drawScreen<Answer>(
       new Promise(answered => {
         // the task that has set the line is over then
         const resolve = () => void setImmediate(answered)
-        if (told.length >= lines) resolve()
+        if (shown.length >= lines) resolve()
         else waiting.push({ lines, resolve })
       }),
     type(text) {

@@ -42,7 +42,7 @@ export interface Bound {
   readonly isPlain?: true
 }
 
-type Said = Omit<Bound, 'contract'>
+type BoundTerms = Omit<Bound, 'contract'>
 
 export const isTaken = ({ kind }: Bound): boolean => kind === 'most' || kind === 'sold' || kind === 'coins'
 
@@ -68,7 +68,7 @@ export async function boundsOf(
   const own = await Promise.all(steps.map(step => takenBy(requester, contract, step)))
   const kept = settled.map(({ promises, receivers }) => (receivers.every(to => isOwn(requester, to)) ? promises : []))
   const isLater = steps.some(step => step.isLater)
-  const least = totalsOf(kept.flat()).map((each): Said => (isLater ? { ...each, isLater } : each))
+  const least = totalsOf(kept.flat()).map((each): BoundTerms => (isLater ? { ...each, isLater } : each))
   const wrapped = await Promise.all(steps.map(step => wrappedBy(requester, contract, step, sent)))
   return [...own.flat(), ...least, ...wrapped.flat()].map(each => ({ ...each, contract }))
 }
@@ -84,7 +84,12 @@ export const coinsOf = (contract: string, amount: bigint): Bound => ({
  * Returns the wrapped native token, which is worth its amount; only its own contract can be trusted
  * about that.
  */
-async function wrappedBy(requester: Requester, contract: string, { wraps, roles }: Step, sent: bigint): Promise<readonly Said[]> {
+async function wrappedBy(
+  requester: Requester,
+  contract: string,
+  { wraps, roles }: Step,
+  sent: bigint
+): Promise<readonly BoundTerms[]> {
   if (wraps === undefined) return []
   const { symbol } = await factsOf(requester, contract)
   if (symbol !== `W${requester.network.nativeCurrency.symbol}`) return []
@@ -93,12 +98,12 @@ async function wrappedBy(requester: Requester, contract: string, { wraps, roles 
   return wraps === 'in' ? [promised] : [promised, { kind: 'sold', token: contract, amount }]
 }
 
-async function takenBy(requester: Requester, contract: string, step: Step): Promise<readonly Said[]> {
+async function takenBy(requester: Requester, contract: string, step: Step): Promise<readonly BoundTerms[]> {
   const { roles, makes, isOpen, isOrder, isLater } = step
   // a router's holdings were taken by another step, and native value is sent
   if (makes === 'wrapped' || isLater || valuesOf(roles, 'payer').includes(false)) return []
   const prices = pricesOf(step, isOpen ? (await factsOf(requester, contract)).decimals : undefined).map(
-    ({ token, amount, isPaid }): Said => {
+    ({ token, amount, isPaid }): BoundTerms => {
       return { kind: isPaid ? 'sold' : 'least', token: plainName(token), amount }
     }
   )
@@ -110,7 +115,7 @@ async function takenBy(requester: Requester, contract: string, step: Step): Prom
   const tokens = await soldBy(requester, contract, roles)
   const named = tokens.length > 0 ? tokens : addressesOf(roles, 'token').slice(0, 1)
   // native currency follows the tokens
-  const each = (kind: Bound['kind'], list: readonly bigint[]): readonly Said[] =>
+  const each = (kind: Bound['kind'], list: readonly bigint[]): readonly BoundTerms[] =>
     list.map((amount, index) => ({ kind, token: plainName(named[index] ?? (index > 0 ? zeroAddress : undefined)), amount }))
   // only the first of several is taken from the wallet, unless all are of the contract's own token
   const total = named.length > 0 ? amounts.slice(0, 1) : amounts.length > 0 ? [amounts.reduce((sum, one) => sum + one, 0n)] : []
@@ -137,11 +142,11 @@ const mayPayWithCoins = async (requester: Requester, contract: string, { roles, 
       (await allowanceOf(requester, token, contract).catch(() => undefined)) === 0n
 
 /** Removes native currency, which has its own bound. */
-const withoutCoins = (list: readonly Said[]): readonly Said[] =>
+const withoutCoins = (list: readonly BoundTerms[]): readonly BoundTerms[] =>
   list.filter(({ kind, token }) => token !== zeroAddress || kind === 'spent' || kind === 'least')
 
 /** Returns the amount that a call names as the limit of what it takes without a bound or a token. */
-function silentOf({ roles, isPayout, isRefund, isLater }: Step): readonly Said[] {
+function silentOf({ roles, isPayout, isRefund, isLater }: Step): readonly BoundTerms[] {
   const names = addressesOf(roles, 'token', 'sold', 'bought', 'path', 'reversed', 'hops')
   if (isPayout || isRefund || isLater || names.length > 0 || valuesOf(roles, 'item').length > 0) return []
   const [amount = 0n] = valuesOf(roles, 'exact', 'borrowed').map(BigInt)
@@ -149,9 +154,9 @@ function silentOf({ roles, isPayout, isRefund, isLater }: Step): readonly Said[]
 }
 
 /** Returns the minimum of each token: the sum of several steps' promises, or a stated total. */
-function totalsOf(promises: readonly Promised[]): readonly Said[] {
+function totalsOf(promises: readonly Promised[]): readonly BoundTerms[] {
   const names = [...new Set(promises.map(({ token }) => plainName(token)))]
-  return names.map((token): Said => {
+  return names.map((token): BoundTerms => {
     const own = promises.filter(each => plainName(each.token) === token)
     const sum = own.reduce((all, { least, isTotal }) => (isTotal ? all : all + least), 0n)
     const total = own.reduce((most, { least, isTotal }) => (isTotal && least > most ? least : most), 0n)

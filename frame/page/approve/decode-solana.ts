@@ -32,55 +32,55 @@ export function showAct(part: Part, place: SolanaPlace): ShownAct | undefined {
 }
 
 function titleOf({ act }: Part, wallet: string): Pick<ShownAct, 'title' | 'isAside'> | undefined {
-  const told = (title: string, isAside = false) => ({ title, isAside })
+  const titled = (title: string, isAside = false) => ({ title, isAside })
   switch (act.kind) {
     case 'send':
-      return told(act.from === wallet ? t`Send` : t`Transfer SOL`)
+      return titled(act.from === wallet ? t`Send` : t`Transfer SOL`)
     case 'send-token':
-      return told(act.authority === wallet ? t`Send` : t`Transfer tokens`)
+      return titled(act.authority === wallet ? t`Send` : t`Transfer tokens`)
     case 'create-account':
-      return told(t`Create an account`)
+      return titled(t`Create an account`)
     case 'open-token-account':
-      return told(t`Open a token account`, true)
+      return titled(t`Open a token account`, true)
     case 'rent':
-      return told(t`Pay rent for an account`)
+      return titled(t`Pay rent for an account`)
     case 'approve':
-      return told(t`Allow token spending`)
+      return titled(t`Allow token spending`)
     case 'set-authority':
-      return told(t`Change an authority`)
+      return titled(t`Change an authority`)
     case 'close':
-      return told(t`Close an account`)
+      return titled(t`Close an account`)
     case 'withdraw':
-      return told(t`Withdraw`)
+      return titled(t`Withdraw`)
     case 'initialize':
-      return told(t`Set up an account`)
+      return titled(t`Set up an account`)
     case 'assign':
-      return told(t`Give an account to a program`)
+      return titled(t`Give an account to a program`)
     case 'allocate':
-      return told(t`Change the size of an account`)
+      return titled(t`Change the size of an account`)
     case 'burn':
-      return told(t`Destroy tokens`)
+      return titled(t`Destroy tokens`)
     case 'mint':
-      return told(t`Create tokens`)
+      return titled(t`Create tokens`)
     case 'freeze':
-      return told(t`Freeze tokens`)
+      return titled(t`Freeze tokens`)
     case 'stake':
-      return told(t`Stake`)
+      return titled(t`Stake`)
     case 'unstake':
-      return told(t`Stop staking`)
+      return titled(t`Stop staking`)
     case 'move-stake':
-      return told(t`Move a stake`)
+      return titled(t`Move a stake`)
     case 'lock-stake':
-      return told(t`Lock a stake`)
+      return titled(t`Lock a stake`)
     case 'token-rule':
-      return told(t`Change the rules of a token`)
+      return titled(t`Change the rules of a token`)
     case 'confidential':
-      return told(t`Hidden amounts`)
+      return titled(t`Hidden amounts`)
     case 'unknown':
-      return told(t`Program interaction`)
+      return titled(t`Program interaction`)
     case 'quiet': {
       const title = act.account === undefined ? undefined : changeTitle(act.name)
-      return title === undefined ? undefined : told(title)
+      return title === undefined ? undefined : titled(title)
     }
     case 'memo':
     case 'advance-nonce':

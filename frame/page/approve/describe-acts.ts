@@ -22,7 +22,7 @@ export interface ActRequester extends Requester {
   readonly place: FrameNetwork | undefined
 }
 
-export interface ToldAct {
+export interface DescribedAct {
   readonly title: string
   readonly rows: readonly ApprovalRow[]
   readonly warnings: readonly string[]
@@ -35,7 +35,7 @@ const nothing = { warnings: [], dangers: [] } as const
  * Describes in rows what a signature allows others to do.
  * A transfer or a grant is a danger, with all of it in one sentence.
  */
-export async function describeAct(requester: ActRequester, act: Act): Promise<ToldAct> {
+export async function describeAct(requester: ActRequester, act: Act): Promise<DescribedAct> {
   switch (act.kind) {
     case 'allow':
     case 'allow-item':
@@ -154,10 +154,10 @@ async function withItem(requester: ActRequester, act: PermitAct, facts: TokenFac
   return kind === 'item' ? { ...act, kind: 'allow-item', id: number } : act
 }
 
-async function describePermit(requester: ActRequester, asked: PermitAct): Promise<ToldAct> {
-  const spender = shown(asked.spender)
-  const facts = await tokenFacts(requester, asked.token, asked.tokenText)
-  const act = await withItem(requester, asked, facts)
+async function describePermit(requester: ActRequester, permit: PermitAct): Promise<DescribedAct> {
+  const spender = shown(permit.spender)
+  const facts = await tokenFacts(requester, permit.token, permit.tokenText)
+  const act = await withItem(requester, permit, facts)
   const name = facts.symbol || facts.address || t`any token`
   if (act.kind === 'revoke') {
     return { ...nothing, title: t`Revoke approval`, rows: [[t`From`, spender], tokenRow(facts)] }
@@ -194,7 +194,7 @@ async function describePermit(requester: ActRequester, asked: PermitAct): Promis
   }
 }
 
-async function describeTransfer(requester: ActRequester, act: Extract<Act, { kind: 'transfer' }>): Promise<ToldAct> {
+async function describeTransfer(requester: ActRequester, act: Extract<Act, { kind: 'transfer' }>): Promise<DescribedAct> {
   const facts = await tokenFacts(requester, act.token, act.tokenText)
   const to = shown(act.to)
   const name = facts.symbol || facts.address || t`any token`
@@ -218,7 +218,7 @@ async function describeTransfer(requester: ActRequester, act: Extract<Act, { kin
   }
 }
 
-async function describeTrade(requester: ActRequester, act: Extract<Act, { kind: 'trade' }>): Promise<ToldAct> {
+async function describeTrade(requester: ActRequester, act: Extract<Act, { kind: 'trade' }>): Promise<DescribedAct> {
   const listed = async (assets: readonly Asset[]) => Promise.all(assets.map(asset => assetText(requester, asset)))
   const [gives, gets] = await Promise.all([listed(act.gives), listed(act.gets)])
   const owner = act.owner === undefined ? t`your wallet` : shown(act.owner)
@@ -289,21 +289,21 @@ async function describeCalls(
     readonly until: bigint | undefined
     readonly refund?: Extract<Act, { kind: 'execute' }>['refund']
   }
-): Promise<ToldAct> {
+): Promise<DescribedAct> {
   const there = { ...requester, network: placeOf(requester) }
-  const told = await Promise.all(calls.map(call => describeDecoded(there, call)))
+  const described = await Promise.all(calls.map(call => describeDecoded(there, call)))
   const account = by === undefined ? t`any account` : shown(by)
-  const rows = told.flatMap(({ title, rows: own }, index): readonly ApprovalRow[] => [
-    [t`Action`, told.length > 1 ? `${index + 1}. ${title}` : title],
+  const rows = described.flatMap(({ title, rows: own }, index): readonly ApprovalRow[] => [
+    [t`Action`, described.length > 1 ? `${index + 1}. ${title}` : title],
     ...own
   ])
   return {
     title: t`Transaction`,
     rows: [[t`Account`, account], ...rows, ...untilRow(until)],
-    warnings: told.flatMap(each => each.warnings),
+    warnings: described.flatMap(each => each.warnings),
     dangers: [
       t`Anyone with this signature can make ${account} do this, without a transaction from you.`,
-      ...told.flatMap(each => each.dangers),
+      ...described.flatMap(each => each.dangers),
       ...(refund ? [await refundText(requester, refund)] : [])
     ]
   }

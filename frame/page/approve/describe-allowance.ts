@@ -16,7 +16,7 @@ type AllowanceMeaning = Extract<CallMeaning, { kind: 'approve' | 'raise-allowanc
 export async function describeAllowance(requester: Requester, meaning: AllowanceMeaning) {
   const warnings: string[] = []
   const dangers: string[] = []
-  const told = (title: string, ...rows: Rows) => ({ title, rows, warnings, dangers })
+  const describe = (title: string, ...rows: Rows) => ({ title, rows, warnings, dangers })
   switch (meaning.kind) {
     case 'approve':
     case 'raise-allowance': {
@@ -27,7 +27,7 @@ export async function describeAllowance(requester: Requester, meaning: Allowance
         dangers.push(itemRight(meaning.token, meaning.amount, meaning.spender))
       // an ERC-721 collection transfers its item 0 with the same calldata
       if (meaning.kind === 'approve' && meaning.amount === 0n && given?.kind === 'amount')
-        return told(t`Revoke approval`, [t`From`, shown(meaning.spender)], tokenRow(token))
+        return describe(t`Revoke approval`, [t`From`, shown(meaning.spender)], tokenRow(token))
       warnings.push(t`${shown(meaning.spender)} can take this from your wallet at any time without asking again.`)
       if (
         await isUnlimited(
@@ -37,7 +37,7 @@ export async function describeAllowance(requester: Requester, meaning: Allowance
         )
       )
         dangers.push(t`No spending limit: it can take all of this token you own, now or later.`)
-      return told(
+      return describe(
         t`Allow token spending`,
         given?.row ?? [t`Amount`, amountOf(meaning.amount, token)],
         [t`Spender`, shown(meaning.spender)],
@@ -47,7 +47,7 @@ export async function describeAllowance(requester: Requester, meaning: Allowance
     }
     case 'lower-allowance': {
       const token = await factsOf(requester, meaning.token)
-      return told(
+      return describe(
         t`Lower spending limit`,
         [t`By`, amountOf(meaning.amount, token)],
         [t`Spender`, shown(meaning.spender)],
@@ -58,7 +58,7 @@ export async function describeAllowance(requester: Requester, meaning: Allowance
       const token = await factsOf(requester, meaning.token)
       const given = await readNumber(requester, token, meaning.amount)
       if (given.isHidden) dangers.push(handedItem(token, meaning.amount, meaning.spender))
-      return told(
+      return describe(
         t`Use a signed approval`,
         given.row,
         [t`Token owner`, shown(meaning.owner)],

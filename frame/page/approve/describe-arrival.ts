@@ -7,14 +7,14 @@ import { addressesOf, nativeNames, valuesOf } from './role-values.ts'
 import { shown } from './shown.ts'
 import { factsOf, type TokenFacts } from './token-facts.ts'
 
-interface ToldArrival {
+interface DescribedArrival {
   readonly rows: readonly ApprovalRow[]
   readonly warnings: readonly string[]
   readonly dangers: readonly string[]
 }
 
 /** Describes what a bridge promises to deliver, and on which network. */
-export async function describeArrival(requester: Requester, roles: readonly RoleValue[]): Promise<ToldArrival> {
+export async function describeArrival(requester: Requester, roles: readonly RoleValue[]): Promise<DescribedArrival> {
   const rows: ApprovalRow[] = []
   const warnings: string[] = []
   const dangers: string[] = []

@@ -6,7 +6,7 @@ import { addressOf, isSame } from './role-values.ts'
 import { shown } from './shown.ts'
 import { hasCode } from './token-check.ts'
 
-interface ToldBridge {
+interface DescribedBridge {
   /** Accounts of the user on this network that may not belong to the user on the other network. */
   readonly receivers: readonly string[]
   readonly dangers: readonly string[]
@@ -16,11 +16,11 @@ interface ToldBridge {
  * Describes the recipients on another network: of the user's accounts, only that of the key is known
  * to be the user's on all networks of this namespace.
  */
-export async function describeBridge(requester: Requester, steps: readonly Step[], caller: string): Promise<ToldBridge> {
+export async function describeBridge(requester: Requester, steps: readonly Step[], caller: string): Promise<DescribedBridge> {
   const { key, networks } = requester
-  const told = steps
+  const described = steps
     .filter(({ isBridge }) => isBridge)
-    .map(({ roles }): ToldBridge => {
+    .map(({ roles }): DescribedBridge => {
       const named = roles.filter(({ role }) => isReceiver(role) && role !== 'refund')
       const proofs = roles.some(({ role }) => role === 'proof')
       // without a recipient, it goes to the caller
@@ -45,8 +45,8 @@ export async function describeBridge(requester: Requester, steps: readonly Step[
     })
   const lost = steps.some(({ isAliased }) => isAliased) && (await runsCode(requester, caller)) ? [lostOf(caller)] : []
   return {
-    receivers: told.flatMap(each => each.receivers),
-    dangers: [...new Set([...told.flatMap(each => each.dangers), ...lost])]
+    receivers: described.flatMap(each => each.receivers),
+    dangers: [...new Set([...described.flatMap(each => each.dangers), ...lost])]
   }
 }
 

@@ -15,7 +15,7 @@ import { shown } from './shown.ts'
 import { hasCode, isContract, isDisguised, isTakenBack } from './token-check.ts'
 
 /** A call, described together with its nested calls. */
-export interface ToldCalls {
+export interface DescribedCalls {
   readonly title: string
   readonly rows: readonly ApprovalRow[]
   /** Nested calls one by one, if there are several. */
@@ -36,9 +36,9 @@ export interface ToldCalls {
 
 const multicall3 = '0xca11bde05977b3631167028862be2a173976ca11'
 
-export async function describeCall(requester: Requester, call: Call, decoders?: CallDecoders): Promise<ToldCalls> {
+export async function describeCall(requester: Requester, call: Call, decoders?: CallDecoders): Promise<DescribedCalls> {
   const decoded = decodeCalls(call, requester.account, decoders)
-  const told = await Promise.all(
+  const described = await Promise.all(
     decoded.calls.map(async (each, index) => {
       const isEmpty = await hasNoFunctions(requester, each)
       const around = { later: decoded.calls.slice(index + 1), sent: sentWith(decoded, each), isEmpty }
@@ -49,23 +49,23 @@ export async function describeCall(requester: Requester, call: Call, decoders?: 
   const foreign = await foreignOf(requester, decoded)
   const isForeign = foreign.length > 0
   const shared = {
-    dangers: [...new Set([...told.flatMap(each => each.dangers), ...(await dangersOfCoins(requester, decoded))])],
-    isUnknown: isForeign || told.some(each => each.isUnknown),
-    unknown: isForeign ? [call] : told.filter(each => each.isUnknown),
+    dangers: [...new Set([...described.flatMap(each => each.dangers), ...(await dangersOfCoins(requester, decoded))])],
+    isUnknown: isForeign || described.some(each => each.isUnknown),
+    unknown: isForeign ? [call] : described.filter(each => each.isUnknown),
     reached: [
-      ...told.flatMap(each => each.reached),
+      ...described.flatMap(each => each.reached),
       ...foreign.filter(each => !isListOfKnown(each)).map(({ address }) => address.toLowerCase())
     ],
-    shares: told.flatMap(each => each.shares),
+    shares: described.flatMap(each => each.shares),
     bounds: withCoins(
       requester,
       decoded,
-      told.map(each => each.bounds)
+      described.map(each => each.bounds)
     ),
     decoded
   }
-  const warnings = told.flatMap(each => each.warnings)
-  const numbered = told.map(({ title, rows }, index) => ({ title: `${index + 1}. ${title}`, rows }))
+  const warnings = described.flatMap(each => each.warnings)
+  const numbered = described.map(({ title, rows }, index) => ({ title: `${index + 1}. ${title}`, rows }))
   if (isForeign) {
     // the arguments say what a contract is asked to do, not what it does
     const claim = t`The contract may do something other than what its calls say.`
@@ -77,11 +77,11 @@ export async function describeCall(requester: Requester, call: Call, decoders?: 
       warnings: [...new Set([claim, ...warnings])]
     }
   }
-  const [only] = told.length === 1 ? told : []
+  const [only] = described.length === 1 ? described : []
   const through = containersIn(decoded).flatMap(each => rowsOf(requester, t`Through`, each))
   return {
     ...shared,
-    title: only?.title ?? t`Confirm ${told.length} actions`,
+    title: only?.title ?? t`Confirm ${described.length} actions`,
     rows: [...(only?.rows ?? []), ...through],
     parts: only ? [] : numbered,
     warnings: [...new Set(warnings)]
@@ -100,14 +100,14 @@ function sentWith(decoded: DecodedCalls, call: DecodedCall): bigint {
  * Returns the bounds of a request.
  * Native value that is paid counts in them if another call lets the contract take it as a token too.
  */
-export function boundsIn(told: readonly ToldCalls[]): readonly Bound[] {
-  const calls = told.flatMap(({ decoded }) => decoded.calls)
+export function boundsIn(described: readonly DescribedCalls[]): readonly Bound[] {
+  const calls = described.flatMap(({ decoded }) => decoded.calls)
   const isAllowed = ({ token, contract }: Bound): boolean =>
     calls.some(
       ({ meaning }) =>
         'spender' in meaning && 'token' in meaning && isSame(meaning.token, token ?? '') && isSame(meaning.spender, contract)
     )
-  return told.flatMap(({ bounds }) => bounds).filter(each => !each.isPaid || isAllowed(each))
+  return described.flatMap(({ bounds }) => bounds).filter(each => !each.isPaid || isAllowed(each))
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Act } from '../../../adapters/meaning/evm/act.ts'
 import { t } from '../text/translate.ts'
 import { rowOfAnyLength, type ApprovalRow } from './approval-content.ts'
-import type { ToldAct } from './describe-acts.ts'
+import type { DescribedAct } from './describe-acts.ts'
 import { shown } from './shown.ts'
 import { revealInvisible } from './reveal-invisible.ts'
 
@@ -11,8 +11,8 @@ type ElsewhereAct = Extract<Act, { kind: 'key' | 'name' | 'service-send' | 'serv
  * Describes an off-chain effect at a service: a name, an account and its contents.
  * No simulation shows it.
  */
-export function describeElsewhere(origin: string, act: ElsewhereAct): ToldAct {
-  const told = (title: string, rows: readonly ApprovalRow[], danger: string): ToldAct => ({
+export function describeElsewhere(origin: string, act: ElsewhereAct): DescribedAct {
+  const describe = (title: string, rows: readonly ApprovalRow[], danger: string): DescribedAct => ({
     title,
     rows,
     warnings: [],
@@ -23,7 +23,7 @@ export function describeElsewhere(origin: string, act: ElsewhereAct): ToldAct {
       return { title: '', rows: [], warnings: [], dangers: [], ...keyWords(origin, act) }
     case 'name': {
       const name = revealInvisible(act.name)
-      return told(
+      return describe(
         t`Transfer a name`,
         [rowOfAnyLength(t`Name`, name)],
         t`Anyone with this signature can give the Farcaster name ${name} to any account.`
@@ -31,7 +31,7 @@ export function describeElsewhere(origin: string, act: ElsewhereAct): ToldAct {
     }
     case 'service-send': {
       const what = amountIn(act)
-      return told(
+      return describe(
         t`Transfer tokens`,
         [rowOfAnyLength(t`Amount`, what), [t`From balance`, act.service], rowOfAnyLength(t`To`, shown(act.to))],
         t`Anyone with this signature can move ${what} from your ${act.service} account to ${shown(act.to)}.`
@@ -50,13 +50,13 @@ export function describeElsewhere(origin: string, act: ElsewhereAct): ToldAct {
       }
     }
     case 'service-agent':
-      return told(
+      return describe(
         t`Let others act for you`,
         [[t`Granted to`, shown(act.to)]],
         t`If you sign, ${shown(act.to)} can trade with everything in your ${act.service} account.`
       )
     case 'service-fee':
-      return told(
+      return describe(
         t`Let others take a fee`,
         [[t`Granted to`, shown(act.to)], rowOfAnyLength(t`Max fee`, revealInvisible(act.most))],
         t`If you sign, ${shown(act.to)} can take a fee of up to ${revealInvisible(act.most)} from trades of your ${act.service} account.`
@@ -71,7 +71,7 @@ const amountIn = ({ amount, token }: { readonly amount: string; readonly token: 
  * Describes the derivation of a service's key: a danger on every site except the service's own, where
  * its users create it.
  */
-function keyWords(origin: string, { service, homes }: Extract<Act, { kind: 'key' }>): Partial<ToldAct> {
+function keyWords(origin: string, { service, homes }: Extract<Act, { kind: 'key' }>): Partial<DescribedAct> {
   const { protocol, host } = new URL(origin)
   return protocol === 'https:' && homes.includes(host)
     ? { warnings: [t`This signature is a key to your ${service} account. Anyone who gets it controls that account.`] }

@@ -14,16 +14,16 @@ import type { Requester } from './requester.ts'
  * own node.
  */
 export async function describeTransaction(
-  asked: Requester,
+  initial: Requester,
   { transaction, outcome, mostFee, rollupFee }: PreparedTransaction,
   decoders?: CallDecoders
 ): Promise<ApprovalContent> {
-  const requester = withListed(asked, outcome)
+  const requester = withListed(initial, outcome)
   const { account, network } = requester
-  const told = await describeCall(requester, transaction, decoders)
-  const { title, rows, parts } = told
-  const warnings = [...told.warnings, ...(await warningsOfDebts(requester, [transaction], outcome))]
-  const dangers = [...told.dangers, ...(await describeOutcome(requester, [told], outcome))]
+  const described = await describeCall(requester, transaction, decoders)
+  const { title, rows, parts } = described
+  const warnings = [...described.warnings, ...(await warningsOfDebts(requester, [transaction], outcome))]
+  const dangers = [...described.dangers, ...(await describeOutcome(requester, [described], outcome))]
   switch (outcome.kind) {
     case 'short':
       warnings.push(t`This will fail: not enough ${network.nativeCurrency.symbol} for the amount and fee.`)
@@ -34,7 +34,7 @@ export async function describeTransaction(
     case 'unknown':
       warnings.push(t`We couldn’t simulate this: the network isn’t responding.`)
   }
-  const changes = await changesOf(requester, [told], outcome)
+  const changes = await changesOf(requester, [described], outcome)
   return {
     title,
     ...(parts.length > 0 && { sum: changes, parts }),

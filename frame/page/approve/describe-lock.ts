@@ -7,7 +7,7 @@ import type { Requester } from './requester.ts'
 import { valuesOf } from './role-values.ts'
 import { wordOf } from './token-check.ts'
 
-interface ToldLock {
+interface DescribedLock {
   readonly rows: readonly ApprovalRow[]
   readonly dangers: readonly string[]
 }
@@ -20,18 +20,18 @@ export async function describeLock(
   requester: Requester,
   roles: readonly RoleValue[],
   { contract, by }: { readonly contract: string; readonly by: string }
-): Promise<ToldLock> {
+): Promise<DescribedLock> {
   const named = valuesOf(roles, 'until').map(BigInt)
   const added = valuesOf(roles, 'locked')
   const own = added.length > 0 ? await wordOf(requester, contract, encodeCall(lockedEnd, by)).catch(() => undefined) : undefined
-  const told = [...named, ...added.map(() => own)].map(toldUntil)
-  return { rows: told.flatMap(({ rows }) => rows), dangers: told.flatMap(({ dangers }) => dangers) }
+  const described = [...named, ...added.map(() => own)].map(describeUntil)
+  return { rows: described.flatMap(({ rows }) => rows), dangers: described.flatMap(({ dangers }) => dangers) }
 }
 
 /** The year 2001: below it, a value is a duration rather than a time. */
 const firstTime = 1_000_000_000n
 
-function toldUntil(until: bigint | undefined): ToldLock {
+function describeUntil(until: bigint | undefined): DescribedLock {
   if (until === undefined || until === 0n)
     return { rows: [], dangers: [t`You can’t withdraw what this locks, and the end of the lock is unknown.`] }
   if (until < firstTime) {

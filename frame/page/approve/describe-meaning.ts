@@ -18,13 +18,13 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
   const { network, account } = requester
   const warnings: string[] = []
   const dangers: string[] = []
-  const told = (title: string, ...rows: Rows) => ({ title, rows, warnings, dangers })
+  const describe = (title: string, ...rows: Rows) => ({ title, rows, warnings, dangers })
   const outOf = (owner: string): Rows => (owner.toLowerCase() === account.toLowerCase() ? [] : [[t`Token owner`, shown(owner)]])
   switch (meaning.kind) {
     case 'send':
-      return told(t`Send`, [t`Amount`, native(network, meaning.amount)], [t`To`, shown(meaning.to)])
+      return describe(t`Send`, [t`Amount`, native(network, meaning.amount)], [t`To`, shown(meaning.to)])
     case 'create':
-      return told(
+      return describe(
         t`Deploy a contract`,
         ...(meaning.amount > 0n ? [[t`Amount`, native(network, meaning.amount)] as const] : []),
         rowOfAnyLength(t`Code`, meaning.data)
@@ -33,7 +33,7 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
       const token = await factsOf(requester, meaning.token)
       const moved = await readNumber(requester, token, meaning.amount)
       if (moved.isHidden) dangers.push(sentItem(token, meaning.amount, meaning.to))
-      return told(
+      return describe(
         meaning.from === undefined ? t`Send` : t`Transfer tokens`,
         moved.row,
         ...(meaning.from === undefined ? [] : [[t`Token owner`, shown(meaning.from)] as const]),
@@ -42,7 +42,7 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
       )
     }
     case 'send-nft':
-      return told(
+      return describe(
         t`Send an NFT`,
         [t`Item`, meaning.amount === undefined ? `#${meaning.id}` : t`${String(meaning.amount)} × #${String(meaning.id)}`],
         [t`Collection`, shown(meaning.token)],
@@ -50,7 +50,7 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
         [t`To`, shown(meaning.to)]
       )
     case 'send-nfts':
-      return told(
+      return describe(
         t`Send NFTs`,
         [t`Collection`, shown(meaning.token)],
         ...outOf(meaning.from),
@@ -64,7 +64,7 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
       return describeAllowance(requester, meaning)
     case 'approve-all':
       if (meaning.approved) dangers.push(t`It can take every NFT you own in this collection, now or later.`)
-      return told(
+      return describe(
         meaning.approved ? t`Allow access to a collection` : t`Revoke approval`,
         [t`Spender`, shown(meaning.operator)],
         [t`Collection`, shown(meaning.token)]
@@ -73,7 +73,7 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
       return describeRight(requester, meaning)
     case 'call':
       warnings.push(t`We can’t tell what this contract will do.`)
-      return told(
+      return describe(
         t`Contract interaction`,
         [t`Contract`, shown(meaning.to)],
         ...(meaning.amount > 0n ? [[t`Amount`, native(network, meaning.amount)] as const] : []),
@@ -89,8 +89,8 @@ export async function describeChanges(requester: Requester, changes: readonly Si
   if (!changes) return [[label, t`This network can’t simulate changes.`]]
   if (changes.length === 0) return [[label, t`None`]]
   const { shown: listed, rest } = lossesFirst(changes)
-  const told = await Promise.all(listed.map(change => changeText(requester, change)))
-  return [[label, [...told, ...(rest > 0 ? [t`and ${rest} more`] : [])].join('\n')]]
+  const lines = await Promise.all(listed.map(change => changeText(requester, change)))
+  return [[label, [...lines, ...(rest > 0 ? [t`and ${rest} more`] : [])].join('\n')]]
 }
 
 /** Adds the address of a token, because any token can use the symbol of another. */

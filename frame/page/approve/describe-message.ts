@@ -53,8 +53,8 @@ export function readMessage({ origin, account, own = [] }: Asker, message: Bytes
   const meaning = meaningOfMessage(message)
   const words = meaning.kind === 'bytes' ? undefined : meaning.text
   const signIn = words === undefined ? undefined : signInOf(words)
-  const said = words === undefined ? undefined : readWords(asker, words, signIn)
-  const dangers = [...(said?.dangers ?? [])]
+  const parsed = words === undefined ? undefined : readWords(asker, words, signIn)
+  const dangers = [...(parsed?.dangers ?? [])]
   if (meaning.kind === 'possible-hash') {
     dangers.push(
       t`These 32 bytes can stand for anything: a payment, an order or a smart account operation. Only sign them if you know what they are.`
@@ -67,7 +67,7 @@ export function readMessage({ origin, account, own = [] }: Asker, message: Bytes
   if (executes) dangers.push(t`This approves a transaction on another network. Anyone with the signature can send it.`)
   if (meaning.kind === 'text') dangers.push(...codeDangers(meaning, signIn !== undefined, asker))
   return {
-    warnings: said?.warnings ?? [],
+    warnings: parsed?.warnings ?? [],
     text: meaning.kind === 'text' ? revealInvisible(meaning.text) : toHex(message),
     dangers,
     isSignIn: signIn?.isAtStart === true && !executes

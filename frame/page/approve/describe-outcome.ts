@@ -10,7 +10,7 @@ import { t } from '../text/translate.ts'
 import { taken } from './amounts.ts'
 import type { ApprovalRow } from './approval-content.ts'
 import { rowsOfDebts, withoutDebts } from './debts.ts'
-import { boundsIn, isFunctionCall, type ToldCalls } from './describe-calls.ts'
+import { boundsIn, isFunctionCall, type DescribedCalls } from './describe-calls.ts'
 import { describeChanges } from './describe-meaning.ts'
 import { dangersOfShares, isShare } from './shares.ts'
 import { lossesFirst, mostChanges } from './losses-first.ts'
@@ -35,20 +35,20 @@ export function withListed(requester: Requester, outcome: Outcome): Requester {
 /** Returns the simulated balance changes of the wallet, together with the worst case. */
 export async function changesOf(
   requester: Requester,
-  told: readonly ToldCalls[],
+  described: readonly DescribedCalls[],
   outcome: Outcome
 ): Promise<readonly ApprovalRow[]> {
   const passes = passesOf(outcome)
   if (!passes) return []
   const { changes, flows = [], debts = [], receipts = [] } = passes
-  const calls = told.flatMap(({ decoded }) => decoded.calls)
+  const calls = described.flatMap(({ decoded }) => decoded.calls)
   const apart = changes && (await withoutDebts(requester, changes))
   return [
     ...(await describeChanges(requester, apart?.changes)),
     ...(await rowsOfDebts(requester, apart?.debts ?? [], debts)),
     ...(await rowsOfOthers(requester, calls, receipts)),
     ...(await rowsOfPassing(requester, passingIn(requester, flows, changes ?? []))),
-    ...(await rowsOfBounds(requester, boundsIn(told), changes))
+    ...(await rowsOfBounds(requester, boundsIn(described), changes))
   ]
 }
 
@@ -58,17 +58,17 @@ export async function changesOf(
  */
 export async function describeOutcome(
   requester: Requester,
-  told: readonly ToldCalls[],
+  described: readonly DescribedCalls[],
   outcome: Outcome
 ): Promise<readonly string[]> {
-  const calls = told.flatMap(({ decoded }) => decoded.calls)
-  const dangers: string[] = [...dangersOfShares(told.flatMap(each => each.shares))]
-  if (told.some(each => each.isUnknown)) dangers.push(...dangersOfUnknown(requester, told, outcome))
+  const calls = described.flatMap(({ decoded }) => decoded.calls)
+  const dangers: string[] = [...dangersOfShares(described.flatMap(each => each.shares))]
+  if (described.some(each => each.isUnknown)) dangers.push(...dangersOfUnknown(requester, described, outcome))
   const passes = passesOf(outcome)
   if (!passes) return dangers
   const { changes = [], grants = [] } = passes
-  dangers.push(...dangersOfMore(told, changes))
-  const bounds = boundsIn(told)
+  dangers.push(...dangersOfMore(described, changes))
+  const bounds = boundsIn(described)
   // a promised receipt of another account of the user counts as received; what the user sends there has left this account
   const isPromised = ({ token }: Receipt): boolean =>
     bounds.some(each => each.kind === 'least' && each.token === (token?.toLowerCase() ?? zeroAddress))
@@ -78,17 +78,17 @@ export async function describeOutcome(
   if (passes.changes) {
     const passing = passingIn(requester, passes.flows ?? [], changes)
     dangers.push(...(await dangersOfBounds(requester, bounds, [...changes, ...received], passing)))
-    const unsaid = withoutShares(requester, passing, told, passes.receipts ?? [])
-    dangers.push(...(await dangersOfPassing(requester, unsaid, bounds, calls)))
+    const unstated = withoutShares(requester, passing, described, passes.receipts ?? [])
+    dangers.push(...(await dangersOfPassing(requester, unstated, bounds, calls)))
   }
   if (changes.length > mostChanges)
     dangers.push(t`This changes ${String(changes.length)} of your assets together. Check everything that leaves your wallet.`)
-  const asked = grants.map(async grant => {
-    const isSaid = calls.some(call => isTold(requester, call, grant))
+  const checks = grants.map(async grant => {
+    const isStated = calls.some(call => statesGrant(requester, call, grant))
     // a number that is shown as an amount does not name an item
-    return isSaid && !(grant.kind === 'allow-item' && (await isShownAsAmount(requester, grant))) ? [] : [grant]
+    return isStated && !(grant.kind === 'allow-item' && (await isShownAsAmount(requester, grant))) ? [] : [grant]
   })
-  const hidden = (await Promise.all(asked)).flat()
+  const hidden = (await Promise.all(checks)).flat()
   dangers.push(...(await Promise.all(hidden.map(grant => dangerOf(requester, grant)))))
   return [...new Set(dangers)]
 }
@@ -97,11 +97,11 @@ export async function describeOutcome(
 function withoutShares(
   requester: Requester,
   passing: readonly Passing[],
-  told: readonly ToldCalls[],
+  described: readonly DescribedCalls[],
   receipts: readonly Receipt[]
 ): readonly Passing[] {
-  const shares = told.flatMap(each => each.shares)
-  const isSaid = ({ token, tokenId }: Passing, to: string): boolean =>
+  const shares = described.flatMap(each => each.shares)
+  const isStated = ({ token, tokenId }: Passing, to: string): boolean =>
     receipts.some(
       each =>
         each.token === token &&
@@ -110,16 +110,16 @@ function withoutShares(
         isSame(each.from, requester.account) &&
         isShare(requester, each, shares, receipts)
     )
-  return passing.map(each => ({ ...each, given: new Map([...each.given].filter(([to]) => !isSaid(each, to))) }))
+  return passing.map(each => ({ ...each, given: new Map([...each.given].filter(([to]) => !isStated(each, to))) }))
 }
 
-function dangersOfUnknown(requester: Requester, told: readonly ToldCalls[], outcome: Outcome): readonly string[] {
+function dangersOfUnknown(requester: Requester, described: readonly DescribedCalls[], outcome: Outcome): readonly string[] {
   const unknown = t`What this takes from your wallet is unknown. Reject it unless you trust this site and this contract.`
   const passes = passesOf(outcome)
   if (passes?.changes === undefined) return [unknown]
   const { changes, held = [], unread = [], events = [] } = passes
-  const calls = told.flatMap(({ decoded }) => decoded.calls)
-  const reached = told.flatMap(each => each.reached)
+  const calls = described.flatMap(({ decoded }) => decoded.calls)
+  const reached = described.flatMap(each => each.reached)
   const dangers: string[] = []
   if (calls.some(call => isUnseen(requester, call, unread))) dangers.push(unknown)
   else if (reached.length > 0) {
@@ -139,22 +139,22 @@ function dangersOfUnknown(requester: Requester, told: readonly ToldCalls[], outc
           t`${shown(contract)} records something about your wallet that this screen can’t identify. It may be an approval.`
       )
     )
-  return [...dangers, ...dangersOfReceipts(requester, told, passes)]
+  return [...dangers, ...dangersOfReceipts(requester, described, passes)]
 }
 
 /**
  * Lists dangers of calls that take more than they state, where no call is a function with a known
  * meaning.
  */
-function dangersOfMore(told: readonly ToldCalls[], changes: readonly SimulatedChange[]): readonly string[] {
-  const calls = told.flatMap(({ decoded }) => decoded.calls)
+function dangersOfMore(described: readonly DescribedCalls[], changes: readonly SimulatedChange[]): readonly string[] {
+  const calls = described.flatMap(({ decoded }) => decoded.calls)
   if (calls.some(isFunctionCall)) return []
   const isPaid =
-    told.some(({ decoded }) => (decoded.container?.value ?? 0n) > 0n) ||
+    described.some(({ decoded }) => (decoded.container?.value ?? 0n) > 0n) ||
     calls.some(({ meaning }) => 'amount' in meaning && ['send', 'create', 'right'].includes(meaning.kind) && meaning.amount)
   const named = new Set(calls.map(({ meaning }) => contractOf(meaning)?.toLowerCase()))
-  const isTold = ({ token }: SimulatedChange) => (token === undefined ? isPaid : named.has(token.toLowerCase()))
-  return changes.some(change => change.amount < 0n && !isTold(change))
+  const isNamed = ({ token }: SimulatedChange) => (token === undefined ? isPaid : named.has(token.toLowerCase()))
+  return changes.some(change => change.amount < 0n && !isNamed(change))
     ? [t`This takes more from your wallet than it says. Reject it unless you trust this site and this contract.`]
     : []
 }
@@ -167,13 +167,13 @@ const isUnseen = ({ account }: Requester, call: DecodedCall, unread: readonly st
   isFunctionCall(call) && (!isSame(call.by, account) || unread.includes(call.meaning.to.toLowerCase()))
 
 /** Lists other recipients that unknown calls name and that get what the wallet is not shown to give. */
-function dangersOfReceipts(requester: Requester, told: readonly ToldCalls[], outcome: Passes): readonly string[] {
+function dangersOfReceipts(requester: Requester, described: readonly DescribedCalls[], outcome: Passes): readonly string[] {
   const { changes = [], receipts = [] } = outcome
-  const unknown = told.flatMap(each => each.unknown)
+  const unknown = described.flatMap(each => each.unknown)
   const isNamed = (receiver: string): boolean =>
     unknown.some(({ to, data }) => to?.toLowerCase() !== receiver && data.toLowerCase().includes(receiver.slice(2)))
-  const shares = told.flatMap(each => each.shares)
-  const calls = told.flatMap(({ decoded }) => decoded.calls)
+  const shares = described.flatMap(each => each.shares)
+  const calls = described.flatMap(({ decoded }) => decoded.calls)
   const named = receipts.filter(
     each =>
       !isOwn(requester, each.to) &&
@@ -194,9 +194,9 @@ function dangersOfReceipts(requester: Requester, told: readonly ToldCalls[], out
 const receiversOf = (receipts: readonly Receipt[]): string => [...new Set(receipts.map(({ to }) => shown(to)))].join(', ')
 
 /** Returns true if a call itself states that it gives this right, and at least as much of it. */
-function isTold(requester: Requester, { by, meaning }: DecodedCall, grant: Grant): boolean {
+function statesGrant(requester: Requester, { by, meaning }: DecodedCall, grant: Grant): boolean {
   if (meaning.kind === 'permit') {
-    return isSame(meaning.owner, requester.account) && isAllowanceTold(meaning, grant)
+    return isSame(meaning.owner, requester.account) && statesAllowance(meaning, grant)
   }
   if (!isSame(by, requester.account)) return false
   switch (meaning.kind) {
@@ -209,7 +209,7 @@ function isTold(requester: Requester, { by, meaning }: DecodedCall, grant: Grant
       )
     case 'approve':
     case 'raise-allowance':
-      return isAllowanceTold(meaning, grant)
+      return statesAllowance(meaning, grant)
     case 'right':
       return (
         grant.kind === 'owner' &&
@@ -223,7 +223,7 @@ function isTold(requester: Requester, { by, meaning }: DecodedCall, grant: Grant
   }
 }
 
-function isAllowanceTold(
+function statesAllowance(
   { token, spender, amount }: { readonly token: string; readonly spender: string; readonly amount: Allowance },
   grant: Grant
 ): boolean {

@@ -18,7 +18,7 @@ export async function describeRight(requester: Requester, { contract, right, amo
     [t`Contract`, place],
     ...(amount > 0n ? [[t`Amount`, native(requester.network, amount)] as const] : [])
   ]
-  const told = (title: string, rows: readonly ApprovalRow[], ...dangers: string[]) => ({
+  const describe = (title: string, rows: readonly ApprovalRow[], ...dangers: string[]) => ({
     title,
     rows: [...rows, ...shared],
     warnings: [] as string[],
@@ -28,18 +28,18 @@ export async function describeRight(requester: Requester, { contract, right, amo
     case 'operator': {
       const to = shown(right.to)
       return right.isGiven
-        ? told(
+        ? describe(
             t`Let others act for you`,
             [[t`Granted to`, to]],
             t`With this, ${to} can use and take everything you have in ${place}, now or later.`
           )
-        : told(t`Revoke approval`, [[t`From`, to]])
+        : describe(t`Revoke approval`, [[t`From`, to]])
     }
     case 'debt': {
       const [to, facts] = [shown(right.to), await factsOf(requester, contract)]
-      if (right.amount === 0n) return told(t`Revoke approval`, [[t`From`, to]])
+      if (right.amount === 0n) return describe(t`Revoke approval`, [[t`From`, to]])
       const most = right.amount === 'unlimited' ? t`any amount` : taken(right.amount, facts)
-      return told(
+      return describe(
         t`Let others borrow`,
         [
           [t`Amount`, amountOf(right.amount, facts)],
@@ -50,14 +50,14 @@ export async function describeRight(requester: Requester, { contract, right, amo
     }
     case 'order':
       return right.isGiven
-        ? told(
+        ? describe(
             t`Approve an order`,
             [],
             t`With this, others can take what the order gives. This screen doesn’t show the order’s terms.`
           )
-        : told(t`Revoke approval`, [])
+        : describe(t`Revoke approval`, [])
     case 'transaction':
-      return told(
+      return describe(
         t`Approve a transaction`,
         [[t`Transaction`, right.hash]],
         t`This approves a transaction of the account ${place}. What that transaction does is unknown.`
@@ -65,8 +65,8 @@ export async function describeRight(requester: Requester, { contract, right, amo
     case 'owner': {
       const to = shown(right.to)
       return right.name === undefined
-        ? told(t`Transfer contract ownership`, [[t`To`, to]], ownerDanger(contract, right.to))
-        : told(
+        ? describe(t`Transfer contract ownership`, [[t`To`, to]], ownerDanger(contract, right.to))
+        : describe(
             t`Transfer a name`,
             [rowOfAnyLength(t`Name`, right.name), [t`To`, to]],
             t`This gives the name ${right.name} to ${to}.`

@@ -28,7 +28,7 @@ export interface Share {
   readonly part?: bigint
 }
 
-interface ToldRoles {
+interface DescribedRoles {
   /** Title, if the arguments reveal more than the kind of the call. */
   readonly title?: string
   readonly rows: readonly ApprovalRow[]
@@ -48,7 +48,7 @@ export async function describeRoles(
   { by, meaning, sent }: DecodedCall & { readonly meaning: FunctionCall; readonly sent: bigint },
   steps: readonly Step[],
   later: readonly Step[]
-): Promise<ToldRoles> {
+): Promise<DescribedRoles> {
   const roles = steps.flatMap(step => step.roles)
   const settled = await settle(requester, meaning.to, steps, later)
   const named = [...settled.flatMap(({ receivers }) => receivers), ...(await withoutCode(requester, roles))]
@@ -58,7 +58,7 @@ export async function describeRoles(
   const executors = [...new Set([...executorsIn(requester, roles), ...positions.hooks])]
   const most = executors.length > 0 ? await soldOf(requester, meaning, roles) : ''
   const bounds = await boundsOf(requester, meaning.to, steps, settled, meaning.amount)
-  const [told, arrival, lock, votes, loan] = await Promise.all([
+  const [limits, arrival, lock, votes, loan] = await Promise.all([
     describeBounds(requester, bounds, sent),
     describeArrival(requester, roles),
     describeLock(requester, roles, { contract: meaning.to, by }),
@@ -82,7 +82,7 @@ export async function describeRoles(
         shares.map(({ to }) => to)
       ),
       ...row(t`Also named`, labels),
-      ...told.rows,
+      ...limits.rows,
       ...arrival.rows,
       ...lock.rows
     ],
@@ -93,7 +93,7 @@ export async function describeRoles(
       ...items.flat(),
       ...positions.dangers,
       ...executors.map(who => t`${shown(who)} can use ${most} while this runs. The site chose this contract.`),
-      ...told.dangers,
+      ...limits.dangers,
       ...arrival.dangers,
       ...lock.dangers,
       ...votes.dangers

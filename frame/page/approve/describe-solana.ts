@@ -122,8 +122,8 @@ function changeRows(outcome: SolanaOutcome, request: SolanaRequest, number: numb
   const { changes } = outcome
   if (changes.length === 0) return [[label, t`None`]]
   const { shown, rest } = lossesFirst(changes)
-  const told = shown.map(change => changeText(change, request))
-  return [[label, [...told, ...(rest > 0 ? [t`and ${rest} more`] : [])].join('\n')]]
+  const lines = shown.map(change => changeText(change, request))
+  return [[label, [...lines, ...(rest > 0 ? [t`and ${rest} more`] : [])].join('\n')]]
 }
 
 function changeText({ mint, account, amount }: Changes['changes'][number], { network, facts, now }: SolanaRequest): string {

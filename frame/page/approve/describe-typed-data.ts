@@ -22,9 +22,9 @@ export async function describeTypedData(
   const { account, network, networks, origin } = requester
   const named = domain.chainId === undefined ? undefined : `eip155:${domain.chainId}`
   const place = named === undefined ? network : networks.all.find(({ id }) => id === named)
-  const told = await Promise.all(acts.map(act => describeAct({ ...requester, place }, act)))
-  const parts = told.filter(({ rows }) => rows.length > 0).map(({ title, rows }) => ({ title, rows }))
-  const warnings = told.flatMap(each => each.warnings)
+  const described = await Promise.all(acts.map(act => describeAct({ ...requester, place }, act)))
+  const parts = described.filter(({ rows }) => rows.length > 0).map(({ title, rows }) => ({ title, rows }))
+  const warnings = described.flatMap(each => each.warnings)
   if (named !== undefined && named !== network.id) {
     warnings.push(t`This is for a different network: ${networkName(networks, named)}.`)
   }
@@ -48,7 +48,7 @@ export async function describeTypedData(
       ...toTypedDataTree(message)
     ],
     warnings: [...new Set(warnings)],
-    dangers: [...new Set([...told.flatMap(each => each.dangers), ...sites])],
+    dangers: [...new Set([...described.flatMap(each => each.dangers), ...sites])],
     decision: 'Sign'
   }
 

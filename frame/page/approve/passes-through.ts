@@ -92,9 +92,9 @@ async function dangersOfToken(
   // a token contract can change its own balances in any way
   const isByToken = unnamed.some(({ contract }) => contract === token)
   const places = [...given].filter(([to]) => !(isByToken && (to === zeroAddress || to === token)))
-  const unsaid = places.filter(([to, amount]) => !amounts.some(each => each.contract === to && isAbout(each.amount, amount)))
-  if (sumOf(unsaid.map(([, amount]) => amount)) * 10n > gross)
-    return unnamed.length > 0 ? [await tooMuch(requester, { token, amount: unlimitedFrom })] : goingOn(requester, flow, unsaid)
+  const unstated = places.filter(([to, amount]) => !amounts.some(each => each.contract === to && isAbout(each.amount, amount)))
+  if (sumOf(unstated.map(([, amount]) => amount)) * 10n > gross)
+    return unnamed.length > 0 ? [await tooMuch(requester, { token, amount: unlimitedFrom })] : goingOn(requester, flow, unstated)
   const elsewhere = places.flatMap(([to, amount]): readonly Place[] => {
     const rest = amount - (got.get(to) ?? 0n)
     return rest > 0n ? [[to, rest]] : []

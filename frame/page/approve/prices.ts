@@ -48,13 +48,13 @@ function orderPrices(roles: readonly RoleValue[]): readonly Price[] {
  * tokens.
  */
 function basicPrices(roles: readonly RoleValue[]): readonly Price[] {
-  const [asked, , price, , , given, , offer, type] = roles.map(({ value }) => value)
-  if (asked === undefined || given === undefined) return []
+  const [wanted, , price, , , given, , offer, type] = roles.map(({ value }) => value)
+  if (wanted === undefined || given === undefined) return []
   const route = BigInt(type ?? 0) >> 2n
   const fees = roles.filter((_, index) => roles[index + 1]?.role === 'fee').reduce((sum, { value }) => sum + BigInt(value), 0n)
   if (route < 2n) return []
   return route < 4n
-    ? [{ token: addressOf(asked), amount: BigInt(price ?? 0) + fees, isPaid: true }]
+    ? [{ token: addressOf(wanted), amount: BigInt(price ?? 0) + fees, isPaid: true }]
     : [
         { token: addressOf(given), amount: BigInt(offer ?? 0), isPaid: false },
         { token: addressOf(given), amount: fees, isPaid: true }

@@ -45,10 +45,10 @@ export async function handleGetAssets(
   const isWanted = (type: ListedAsset['type']) =>
     !Array.isArray(assetTypeFilter) || assetTypeFilter.some(each => String(each).toLowerCase() === type)
   const named = Array.isArray(chainFilter) ? chainFilter.map(chain => networks.find(String(chain))) : undefined
-  const asked = named ?? networks.all.filter(({ id }) => id.startsWith('eip155:'))
+  const requested = named ?? networks.all.filter(({ id }) => id.startsWith('eip155:'))
 
   const listed = await Promise.all(
-    asked.map(async network => {
+    requested.map(async network => {
       const chain = hexOf(network)
       const wanted = filter && (filter.get(chain) ?? [])
       const assets = await Promise.all([

@@ -58,11 +58,11 @@ export async function prepareTransaction(
   networks: Networks,
   network: FrameNetwork,
   from: string,
-  asked: ReturnType<typeof readTransaction>,
+  requested: ReturnType<typeof readTransaction>,
   signal: AbortSignal
 ): Promise<PreparedTransaction> {
   const ask = (method: string, params: unknown[] = []) => networks.ask(network, method, params, signal)
-  const { to, value, data } = asked
+  const { to, value, data } = requested
   const call = { from, ...(to !== undefined && { to }), value: hex(value), data }
   const tried = ask('eth_estimateGas', [call]).then(
     gas => ({ gas: parseQuantity(gas), outcome: { kind: 'passes' } satisfies Outcome as Outcome }),
@@ -75,7 +75,7 @@ export async function prepareTransaction(
     ask('eth_getBalance', [from, 'latest']).then(parseQuantity, () => undefined),
     oracleOf(ask)
   ])
-  const limit = gasLimit(estimate.gas, asked.gas)
+  const limit = gasLimit(estimate.gas, requested.gas)
   const transaction: EvmTransaction = {
     chainId: Number(network.id.slice('eip155:'.length)),
     nonce: Number(nonce),
@@ -95,7 +95,13 @@ export async function prepareTransaction(
   const isShort = balance !== undefined && balance < needed
   // the missing amount may arrive soon: simulate with a sufficient balance
   const lent = isShort ? { stateOverrides: { [from]: { balance: hex(balance + needed) } } } : {}
-  const simulated = await simulate(ask, { account: from, asked: [asked], calls: [{ ...call, gas: hex(limit) }], fees, ...lent })
+  const simulated = await simulate(ask, {
+    account: from,
+    requested: [requested],
+    calls: [{ ...call, gas: hex(limit) }],
+    fees,
+    ...lent
+  })
   // the contract's revert reason is more useful than the node's estimate error; a shortfall is more useful than both
   const passes = simulated && passesOf(simulated)
   const outcome: Outcome = isShort
@@ -118,11 +124,11 @@ const [usualGas, mostGas] = [500_000n, 3_000_000n]
  * Uses the page's gas limit only if it is above the estimate, up to twice as much: the balance must
  * cover all of it.
  */
-function gasLimit(gas: bigint | undefined, asked: bigint | undefined): bigint {
-  if (gas === undefined) return asked === undefined ? usualGas : asked > mostGas ? mostGas : asked
+function gasLimit(gas: bigint | undefined, requested: bigint | undefined): bigint {
+  if (gas === undefined) return requested === undefined ? usualGas : requested > mostGas ? mostGas : requested
   const estimated = (gas * 6n + 4n) / 5n
-  if (asked === undefined || asked < estimated) return estimated
-  return asked > estimated * 2n ? estimated * 2n : asked
+  if (requested === undefined || requested < estimated) return estimated
+  return requested > estimated * 2n ? estimated * 2n : requested
 }
 
 const failureOf = (estimated: Outcome & { kind: 'fails' }, simulated: Outcome | undefined): Outcome =>

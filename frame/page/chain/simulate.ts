@@ -51,7 +51,7 @@ export interface Simulation {
    * Calls of the account.
    * Contracts among them are read: a token's `balanceOf` is correct even if it emits no event.
    */
-  readonly asked: readonly Call[]
+  readonly requested: readonly Call[]
   /** Calls made first, to set up the account. */
   readonly before?: readonly object[]
   /** Calls made in order. */
@@ -81,7 +81,7 @@ const mostContracts = 16
  */
 export async function simulate(
   ask: Ask,
-  { account, asked, before = [], calls, fees, isByContract = false, stateOverrides = {} }: Simulation
+  { account, requested, before = [], calls, fees, isByContract = false, stateOverrides = {} }: Simulation
 ): Promise<Outcome | undefined> {
   const [{ contractsIn }, { grantsIn }, { unknownEventsIn }, { lendersIn }] = await Promise.all([
     import('../../../adapters/meaning/evm/calls.ts'),
@@ -89,9 +89,9 @@ export async function simulate(
     import('../../../adapters/meaning/evm/events.ts'),
     import('../../../adapters/meaning/evm/lenders.ts')
   ])
-  const contracts = contractsIn(asked, account)
+  const contracts = contractsIn(requested, account)
   const tokens = contracts.slice(0, mostContracts)
-  const lenders = lendersIn(asked, account).filter(each => tokens.includes(each))
+  const lenders = lendersIn(requested, account).filter(each => tokens.includes(each))
   const readOf = (to: string, selector: Hex) => ({ from: account, to, data: encodeCall(selector, account), gas: readGas })
   const readNow = (list: readonly string[], selector: Hex) =>
     Promise.all(list.map(to => ask('eth_call', [readOf(to, selector), 'latest']).then(balanceIn, () => undefined)))
@@ -124,8 +124,8 @@ export async function simulate(
     if (then === undefined || now === undefined) return
     const sum = changes.all(account).reduce((total, change) => (change.token === token ? total + change.amount : total), 0n)
     // a balance may show a larger loss and a smaller gain, never the reverse: logged transfers count
-    const told = sum + (wrapped.get(token) ?? 0n)
-    const least = now - then < told ? now - then : told
+    const logged = sum + (wrapped.get(token) ?? 0n)
+    const least = now - then < logged ? now - then : logged
     if (least !== sum) changes.correct(account, token, changes.of(account, token) + least - sum)
   })
   return {

@@ -107,7 +107,7 @@ export async function createPasskey(
   options: CreationOptions
 ): Promise<{ readonly secret: PasskeySecret; readonly response: PasskeyAssertion['response'] | undefined }> {
   const { rp, excludeCredentials: excluded = [] } = options
-  const made = await asked(() =>
+  const made = await requestCredential(() =>
     authenticators.create({
       publicKey: {
         ...options,
@@ -152,7 +152,7 @@ const isExcluded = (error: unknown): boolean =>
  * @throws KeyError `passkey-refused`
  */
 export async function requestPasskey(authenticators: Authenticators, options: RequestOptions): Promise<PasskeyAssertion> {
-  const used = await asked(() =>
+  const used = await requestCredential(() =>
     authenticators.get({ publicKey: { ...options, userVerification: 'required', extensions: { prf: prf() } } })
   )
   const assertion = used.response as AuthenticatorAssertionResponse
@@ -187,7 +187,7 @@ function envelope(credential: PublicKeyCredential, response: object): object {
   }
 }
 
-async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+async function requestCredential(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   const credential = await ask().catch((cause: unknown) => {
     throw refused(cause)
   })

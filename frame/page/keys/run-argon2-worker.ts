@@ -15,9 +15,9 @@ interface ScriptPolicies {
  */
 export function createArgon2Worker(address: string): DerivePassword {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: ScriptPolicies }
-  const createScriptURL = (asked: string) => {
-    if (asked !== address) throw new TypeError('This is no script of the frame.')
-    return asked
+  const createScriptURL = (requested: string) => {
+    if (requested !== address) throw new TypeError('This is no script of the frame.')
+    return requested
   }
   const policy = trustedTypes?.createPolicy('w3m-worker', { createScriptURL })
 

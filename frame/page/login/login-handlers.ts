@@ -111,10 +111,10 @@ export function createLoginHandlers(
       return { userName: userName ?? '' }
     },
     CONNECT_PASSKEY: async (_payload, { signal }) => {
-      const { login: name, options: asked } = await client.passkeyOptions()
+      const { login: name, options: requestOptions } = await client.passkeyOptions()
       const { createPasskeyScreen } = await import('../screens/recovery-secret.ts')
       const { secret, response } = await stage.show(
-        createPasskeyScreen(authenticators => requestPasskey(authenticators, parseRequestOptions(asked, host))),
+        createPasskeyScreen(authenticators => requestPasskey(authenticators, parseRequestOptions(requestOptions, host))),
         { signal }
       )
       current.begin(name)

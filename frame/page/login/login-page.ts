@@ -1,4 +1,4 @@
-import { askForLogin, offerAnswer, readAnswer, tellSocialResult, type ProviderAnswer } from '../../protocol/login-window.ts'
+import { askForLogin, offerAnswer, readAnswer, notifySocialResult, type ProviderAnswer } from '../../protocol/login-window.ts'
 import { parseConfig } from '../config.ts'
 import type { RegisteredLogins } from './registered-logins.ts'
 
@@ -70,7 +70,7 @@ async function finish(options: LoginPageOptions, answer: ProviderAnswer): Promis
     const late = new Promise<undefined>(resolve => after(takeTime, () => resolve(undefined)))
     const taken = await Promise.race([offerAnswer(opener, location.origin, answer), late])
     if (taken) {
-      tellSocialResult({ opener, origin: taken.page }, uri)
+      notifySocialResult({ opener, origin: taken.page }, uri)
       return window.close()
     }
   }

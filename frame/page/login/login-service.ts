@@ -110,9 +110,9 @@ export class LoginService {
     const answer = await inTime({ after, signal, wait }, ending => this.#send(address, { ...request, signal: ending }))
     if (!(answer instanceof LoginError)) return answer
     if (answer.code === 'login-proof-time' && answer.now !== undefined && attempt === 0) {
-      const told = answer.now - this.deviceTime()
-      if (Math.abs(told) > mostAhead) throw answer
-      this.#ahead = told
+      const offset = answer.now - this.deviceTime()
+      if (Math.abs(offset) > mostAhead) throw answer
+      this.#ahead = offset
       return this.#ask(path, call, 1)
     }
     if (answer.code === 'login-session' && signedIn && attempt === 0) {

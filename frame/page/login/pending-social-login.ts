@@ -56,9 +56,9 @@ export class PendingSocialLogin {
     )
     this.#polling.abort()
     this.#polling = new AbortController()
-    const told = () => this.#tellEnd({ done: '1' })
+    const notify = () => this.#tellEnd({ done: '1' })
     // the app gets a failure with CONNECT_SOCIAL
-    this.#redeemed.then(isDone => (isDone ? told() : this.poll()), told)
+    this.#redeemed.then(isDone => (isDone ? notify() : this.poll()), notify)
   }
 
   /** Polls until the login is confirmed at the service. */

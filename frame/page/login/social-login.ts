@@ -58,7 +58,7 @@ export function createSocialLogin(options: SocialLoginOptions): SocialLogin {
   onLoginWindow(window, window.location.origin, {
     begun: () => current && { login: current.login, until: current.until, page },
     kept: login => registered(login),
-    answered({ login, result, error = 'server_error' }) {
+    takeAnswer({ login, result, error = 'server_error' }) {
       if (login !== current?.login) return undefined
       if (result === undefined) current.fail(error)
       else current.redeem(result)

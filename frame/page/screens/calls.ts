@@ -20,16 +20,16 @@ export interface CallsStatusContent {
 export function createCallsScreen(calls: CallsStatusContent, later?: Promise<CallsStatusContent>): Screen<undefined> {
   return defineScreen('calls', ({ document, answer, button }) => {
     // not the id `status`: that is the centered line above the buttons
-    const said = createElement(document, 'p', { 'aria-live': 'polite' })
+    const line = createElement(document, 'p', { 'aria-live': 'polite' })
     const rows = createElement(document, 'dl', { class: 'rows' })
-    const tell = (told: CallsStatusContent): void => {
-      said.textContent = words[told.state]()
-      said.className = told.state === 'failed' ? 'danger' : ''
-      rows.replaceChildren(...rowsOf(document, told))
+    const tell = (status: CallsStatusContent): void => {
+      line.textContent = words[status.state]()
+      line.className = status.state === 'failed' ? 'danger' : ''
+      rows.replaceChildren(...rowsOf(document, status))
     }
     tell(calls)
     void later?.then(tell, () => undefined) // unknown: the batch stays pending
-    return { title: t`Transaction status`, content: [said, rows], actions: [button(t`Done`, () => answer(undefined))] }
+    return { title: t`Transaction status`, content: [line, rows], actions: [button(t`Done`, () => answer(undefined))] }
   })
 }
 

@@ -79,7 +79,7 @@ function successorChoice(document: Document, successors: readonly Successor[]) {
       value: successor?.id ?? '',
       checked: successor === first
     })
-    const told = successor
+    const labelText = successor
       ? [
           createElement(document, 'strong', {}, ...renderValue(document, successor.address)),
           successor.isHere ? t`On this device` : t`Not on this device. Only select it if you created it.`
@@ -90,7 +90,7 @@ function successorChoice(document: Document, successors: readonly Successor[]) {
         ]
     return {
       input,
-      label: createElement(document, 'label', { class: 'choice' }, input, createElement(document, 'span', {}, ...told))
+      label: createElement(document, 'label', { class: 'choice' }, input, createElement(document, 'span', {}, ...labelText))
     }
   })
   const group = createElement(

@@ -77,8 +77,8 @@ interface SessionsOptions {
  */
 export function createSessionsScreen({ sessions, end, passkeys, remove, changed }: SessionsOptions): Screen<true | 'former'> {
   return defineScreen('sessions', ({ document, alternative, button, answer, tell }) => {
-    const rowOf = (name: string, ...told: readonly string[]) => {
-      const lines = told.map(line => createElement(document, 'p', {}, line))
+    const rowOf = (name: string, ...texts: readonly string[]) => {
+      const lines = texts.map(line => createElement(document, 'p', {}, line))
       return createElement(
         document,
         'li',

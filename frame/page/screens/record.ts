@@ -12,7 +12,7 @@ import { renderValue } from './render-value.ts'
  * Creates the screen that recovers a wallet on this device, with an alternative: to continue with this
  * device's shares, or to create a new wallet.
  */
-export function bringScreen<Answer, Other extends 'kept' | 'beside'>(
+export function createRecoverScreen<Answer, Other extends 'kept' | 'beside'>(
   screen: Screen<Answer>,
   other: Other
 ): Screen<Answer | Other> {
@@ -31,14 +31,14 @@ export function pendingScreen(
   return defineScreen('pending-change', tools => {
     const { document, decide, alternative, answer } = tools
     const isOther = addresses !== undefined && action !== 'email'
-    const asked = {
+    const warning = {
       delete: () => (isOther ? t`Someone asked to delete another of your wallets.` : t`Someone asked to delete this wallet.`),
       email: () => t`Someone asked to change your email address.`
     }[action]
     return {
       title: t`Someone asked to change your wallet`,
       content: [
-        createElement(document, 'p', { class: 'danger' }, asked()),
+        createElement(document, 'p', { class: 'danger' }, warning()),
         isOther ? createElement(document, 'p', {}, renderValue(document, addresses['eip155'] ?? '')) : undefined,
         email === undefined ? undefined : createElement(document, 'p', {}, renderValue(document, revealInvisible(email))),
         createElement(

@@ -233,7 +233,7 @@ function wordsOfChange(error: unknown, isNew: boolean, canExport: boolean): stri
 
 /** Purposes of the secret. */
 const purposes = {
-  bring: {
+  recover: {
     title: () => t`Open your wallet here`,
     text: () => t`This wallet was set up before. Unlock it here with the recovery method you chose.`
   },

@@ -1,7 +1,7 @@
 import { amountOf, native } from '../approve/amounts.ts'
 import type { ApprovalContent, ApprovalRow } from '../approve/approval-content.ts'
 import { warningsOfDebts } from '../approve/debts.ts'
-import { describeCall, type ToldCalls } from '../approve/describe-calls.ts'
+import { describeCall, type DescribedCalls } from '../approve/describe-calls.ts'
 import { changesOf, describeOutcome, withListed } from '../approve/describe-outcome.ts'
 import type { Requester } from '../approve/requester.ts'
 import { shown } from '../approve/shown.ts'
@@ -12,30 +12,30 @@ import type { PreparedOperation } from './user-operation.ts'
 
 /** Describes a batch call by call, with the fee payer and the simulation of the frame's own bundler. */
 export async function describeOperation(
-  asked: Requester,
+  initial: Requester,
   calls: readonly AccountCall[],
   prepared: PreparedOperation
 ): Promise<ApprovalContent> {
   const { outcome } = prepared
-  const requester: Requester = { ...withListed(asked, outcome), runsCode: true }
-  const told = await Promise.all(calls.map(call => describeCall(requester, call)))
-  const [only] = told.length === 1 ? told : []
-  const warnings = [...(only?.warnings ?? numbered(told.map(({ warnings }) => warnings)))]
+  const requester: Requester = { ...withListed(initial, outcome), runsCode: true }
+  const described = await Promise.all(calls.map(call => describeCall(requester, call)))
+  const [only] = described.length === 1 ? described : []
+  const warnings = [...(only?.warnings ?? numbered(described.map(({ warnings }) => warnings)))]
   warnings.push(...(await warningsOfDebts(requester, calls, outcome)))
   if (outcome.kind === 'fails') warnings.push(describeFailure(calls.length, outcome.reason))
   const payment = await describePayment(requester, prepared)
   warnings.push(...payment.warnings)
-  const changes = outcome.kind === 'passes' ? await changesOf(requester, told, outcome) : []
+  const changes = outcome.kind === 'passes' ? await changesOf(requester, described, outcome) : []
   const hasParts = !only || only.parts.length > 0
   return {
     title: only?.title ?? t`Confirm ${calls.length} actions`,
-    ...(hasParts && { sum: changes, parts: only?.parts ?? told.flatMap(partsOf) }),
+    ...(hasParts && { sum: changes, parts: only?.parts ?? described.flatMap(partsOf) }),
     rows: only ? [...only.rows, ...(hasParts ? [] : changes), ...payment.rows] : payment.rows,
     warnings: [...new Set(warnings)],
     dangers: [
       ...new Set([
-        ...(only?.dangers ?? numbered(told.map(({ dangers }) => dangers))),
-        ...(await describeOutcome(requester, told, outcome))
+        ...(only?.dangers ?? numbered(described.map(({ dangers }) => dangers))),
+        ...(await describeOutcome(requester, described, outcome))
       ])
     ],
     decision: 'Send'
@@ -43,15 +43,15 @@ export async function describeOperation(
 }
 
 /** Describes a call of a batch with its number, and each nested call. */
-function partsOf({ title, rows, parts }: ToldCalls, index: number): { title: string; rows: readonly ApprovalRow[] }[] {
+function partsOf({ title, rows, parts }: DescribedCalls, index: number): { title: string; rows: readonly ApprovalRow[] }[] {
   const inner = parts.map(part => ({ title: `${index + 1}.${part.title}`, rows: part.rows }))
   return [{ title: `${index + 1}. ${title}`, rows }, ...inner]
 }
 
 /** Deduplicates statements about several calls, and prefixes the numbers of those calls. */
-function numbered(said: readonly (readonly string[])[]): readonly string[] {
+function numbered(statements: readonly (readonly string[])[]): readonly string[] {
   const numbers = new Map<string, number[]>()
-  said.forEach((words, index) => words.forEach(each => numbers.set(each, [...(numbers.get(each) ?? []), index + 1])))
+  statements.forEach((words, index) => words.forEach(each => numbers.set(each, [...(numbers.get(each) ?? []), index + 1])))
   return [...numbers].map(([words, of]) => `${of.join(', ')}. ${words}`)
 }
 

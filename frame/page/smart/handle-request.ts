@@ -24,10 +24,10 @@ import {
  *
  * @throws KitError `unsupported-method` for any other
  */
-export async function handleSmartRequest(asked: SmartRequest): Promise<unknown> {
-  const { context, method, params, approved, sign, sent } = asked
-  const requester: Requester = { ...asked.requester, own: [context.owner, context.account.address], key: context.owner }
-  const request: SmartRequest = { ...asked, requester }
+export async function handleSmartRequest(initial: SmartRequest): Promise<unknown> {
+  const { context, method, params, approved, sign, sent } = initial
+  const requester: Requester = { ...initial.requester, own: [context.owner, context.account.address], key: context.owner }
+  const request: SmartRequest = { ...initial, requester }
   const { account, networks, smart } = context
   const { signal } = requester
   const [first, second] = params
@@ -165,8 +165,8 @@ async function callsStatus(
   const status = hash && (await fetchOperationStatus(context, hash, signal))
   const known = typeof id === 'string' && sent.has(id)
   if (!status || (status.name === 'unknown' && !known)) throw new RpcError(5730, 'There is no batch with this id.')
-  const told = { version: '2.0.0', id, chainId: toHex(getChainNumber(context.network)), atomic: true }
-  if (status.name !== 'mined') return { ...told, status: 100 }
+  const summary = { version: '2.0.0', id, chainId: toHex(getChainNumber(context.network)), atomic: true }
+  if (status.name !== 'mined') return { ...summary, status: 100 }
   const { blockHash, blockNumber, gasUsed, transactionHash } = status.receipt
   const receipt = {
     logs: Array.isArray(status.logs) ? status.logs : [],
@@ -176,7 +176,7 @@ async function callsStatus(
     gasUsed,
     transactionHash
   }
-  return { ...told, status: status.success ? 200 : 500, receipts: [receipt] }
+  return { ...summary, status: status.success ? 200 : 500, receipts: [receipt] }
 }
 
 /** Shows a batch, and tracks a pending one while the user looks at it. */

@@ -39,12 +39,12 @@ import {
 export async function grantSession(request: SmartRequest, sessions: SmartSessions): Promise<unknown> {
   const { context, requester, params } = request
   const { account } = context
-  const [asked] = params
-  if (!isRecord(asked) || params.length !== 1) throw new RpcError(-32602, 'Sessions are granted one at a time.')
-  requireNetwork(asked['chainId'], context)
-  if (asked['address'] !== undefined) requireOwnAccount(asked['address'], account.address)
+  const [requested] = params
+  if (!isRecord(requested) || params.length !== 1) throw new RpcError(-32602, 'Sessions are granted one at a time.')
+  requireNetwork(requested['chainId'], context)
+  if (requested['address'] !== undefined) requireOwnAccount(requested['address'], account.address)
   const permissions = sessions.permissions.toLowerCase() as Address
-  const terms = parseSessionLimits(asked, sessions.sponsor)
+  const terms = parseSessionLimits(requested, sessions.sponsor)
   const salt = toHex(randomBytes(32))
   const chainId = getChainNumber(context.network)
   const id = computeSessionId(terms, { chainId, permissions, account: account.address, salt })
@@ -53,7 +53,7 @@ export async function grantSession(request: SmartRequest, sessions: SmartSession
   )
   await waitForTransactionHash(request, hash)
   const granted = {
-    ...asked,
+    ...requested,
     address: account.address,
     context: encodeContext(permissions, id),
     signerMeta: { userOpBuilder: permissions }

@@ -139,7 +139,7 @@ function simulateOperation(
   const isMade = factory !== undefined && delegation === undefined
   return simulate(ask, {
     account: address,
-    asked: decodeCalls(callData) ?? [],
+    requested: decodeCalls(callData) ?? [],
     before: isMade ? [{ from: entryPoint, to: factory, data: factoryData }] : [],
     calls: [{ from: entryPoint, to: address, data: callData }],
     fees: { maxFeePerGas, maxPriorityFeePerGas },
@@ -165,8 +165,8 @@ async function paidInToken(
 ): Promise<PreparedOperation> {
   const { account, networks, network, smart } = context
   const { url, context: about } = smart.paymaster!
-  const asked = [{ tokens: [token] }, account.entryPoint, toHex(getChainNumber(network))]
-  const quote = parseTokenQuote(await networks.askAt(url, quoteMethod, asked, signal), token)
+  const quoteParams = [{ tokens: [token] }, account.entryPoint, toHex(getChainNumber(network))]
+  const quote = parseTokenQuote(await networks.askAt(url, quoteMethod, quoteParams, signal), token)
   const { paymaster } = quote
   const allowed = await readToken(context, token, 'allowance', [account.address, paymaster], signal)
   const callDataFor = (most: bigint): Hex =>

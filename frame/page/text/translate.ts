@@ -34,9 +34,9 @@ export function t(words: TemplateStringsArray, ...values: readonly (string | num
   const text = isTranslated ? table[english]! : english
   // in right-to-left text, a name or an address would reorder adjacent numbers and punctuation: isolate it with FSI and PDI
   const [open, close] = language.direction === 'rtl' ? ['\u2068', '\u2069'] : ['', '']
-  const said = text.replace(/\{(\d)\}/g, (_, index: string) => `${open}${values[Number(index)] ?? ''}${close}`)
+  const filled = text.replace(/\{(\d)\}/g, (_, index: string) => `${open}${values[Number(index)] ?? ''}${close}`)
   // an English text within right-to-left text is isolated as a whole by LRI and PDI, or its parts would change places
-  return open && !isTranslated ? `\u2066${said}\u2069` : said
+  return open && !isTranslated ? `\u2066${filled}\u2069` : filled
 }
 
 /**

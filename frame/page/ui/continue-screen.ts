@@ -63,8 +63,8 @@ export function continueView<Answer>(context: ScreenContext<Answer>, onOpen: () 
   const text = createElement(document, 'p', { 'aria-live': 'polite' })
   const open = asMain(button('', onOpen))
   const set = (state: WindowState) => {
-    const { title, text: told, action, isProblem = false } = words[state]
-    text.textContent = told()
+    const { title, text: getText, action, isProblem = false } = words[state]
+    text.textContent = getText()
     text.dataset['window'] = state
     text.className = isProblem ? 'warning' : ''
     open.hidden = !action

@@ -53,8 +53,8 @@ export function createPresenter(options: ScreenHostOptions, settings: ThemeSetti
       return walletWindow.show(screen, { number, request, signal, more })
     },
     release: walletWindow.release,
-    theme(told) {
-      next = read(told)
+    theme(value) {
+      next = read(value)
     }
   }
 }

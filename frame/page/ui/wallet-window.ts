@@ -88,7 +88,7 @@ export function createWalletWindow(options: WalletWindowOptions): WalletWindow {
     isShowing = true
     const ending = new AbortController()
     const over = AbortSignal.any([signal, ending.signal])
-    let isAnswered = false
+    let hasAnswer = false
     let isDrawn = false
     const drawIn = async (popup: FrameWindow) => {
       if (isDrawn && screen.again) {
@@ -104,12 +104,12 @@ export function createWalletWindow(options: WalletWindowOptions): WalletWindow {
         draw: drawIn
       })
       const answer = await draw(documentSurface(window, false), visit, number, over)
-      isAnswered = true
+      hasAnswer = true
       return answer
     } finally {
       isShowing = false
       ending.abort(new UserRejectedError())
-      if (current && !current.closed && more && isAnswered) linger(current)
+      if (current && !current.closed && more && hasAnswer) linger(current)
       else close()
     }
   }

@@ -63,8 +63,8 @@ export function createAccount(desk: () => Promise<AccountDesk>, guard: SessionGu
     const { identity } = own
     const { user } = await guard.verify(own)
     const wallet = await desk()
-    const isGone = known?.isRegistered === true && user.keys === undefined
-    const mine = identity && known && !isGone && sameIdentity(known.identity, identity) ? known : undefined
+    const isRemoved = known?.isRegistered === true && user.keys === undefined
+    const mine = identity && known && !isRemoved && sameIdentity(known.identity, identity) ? known : undefined
     const found = mine?.addresses ?? (await wallet.addresses(own))
     // overdue recovery is set up before anything else
     await wallet.recovery(own)

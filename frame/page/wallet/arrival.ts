@@ -87,16 +87,16 @@ export function createArrival(context: WalletContext, { unlockWithLogin }: Openi
       return arrive(own)
     }
     const set = getRegisteredSet(now) ?? standing.set
-    const brought = await recoverOnDevice(context, holders, set, signal, before ? 'kept' : 'beside').catch((error: unknown) => {
+    const recovered = await recoverOnDevice(context, holders, set, signal, before ? 'kept' : 'beside').catch((error: unknown) => {
       // a service error does not lock users out of a wallet that this device opens alone
       if (before && (isKeyError(error) || isLoginError(error))) return 'kept' as const
       throw error
     })
-    if (typeof brought !== 'string') {
-      await shares.notice(now, brought, signal)
-      return keep(own, brought)
+    if (typeof recovered !== 'string') {
+      await shares.notice(now, recovered, signal)
+      return keep(own, recovered)
     }
-    if (brought === 'kept' && before) return before.addresses
+    if (recovered === 'kept' && before) return before.addresses
     await (await records()).offerBeside(moving, stage, user, signal)
     // another wallet is another session: the request restarts
     return arrive(own)

@@ -46,9 +46,9 @@ export function createOpening(context: WalletContext) {
       return void keep(own, opened)
     }
     if (!sealed) throw new KeyError('login-too-old', 'Please sign in again.')
-    const asked = await shares.ask(holders, set, sealed, 'unlock', { signal, afterLogin: true })
-    await shares.look(user, holders, asked, { signal, purpose: 'unlock' })
-    keep(own, asked.opened)
+    const unlocked = await shares.ask(holders, set, sealed, 'unlock', { signal, afterLogin: true })
+    await shares.look(user, holders, unlocked, { signal, purpose: 'unlock' })
+    keep(own, unlocked.opened)
   }
 
   /**
@@ -67,9 +67,9 @@ export function createOpening(context: WalletContext) {
       await shares.notice(user, opened, signal)
       return { holders, set, opened }
     }
-    const asked = await shares.ask(holders, set, sealed, purpose, { signal, more: true })
-    await shares.look(user, holders, asked, { signal, purpose })
-    return { holders, set, opened: asked.opened }
+    const unlocked = await shares.ask(holders, set, sealed, purpose, { signal, more: true })
+    await shares.look(user, holders, unlocked, { signal, purpose })
+    return { holders, set, opened: unlocked.opened }
   }
 
   return {

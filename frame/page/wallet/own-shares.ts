@@ -16,7 +16,7 @@ import type { SecretPurpose } from '../screens/recovery-secret.ts'
 import type { ShowOptions, ScreenHost } from '../ui/screen-host.ts'
 import { OwnerNotices } from './owner-notices.ts'
 import type { PasskeyMemory } from './passkey-memory.ts'
-import { ServiceRepairs, type Asked } from './service-repairs.ts'
+import { ServiceRepairs, type UnlockedWallet } from './service-repairs.ts'
 import { answerTime, type SessionGuard } from './session-guard.ts'
 import type { WhileOpen } from './while-open.ts'
 
@@ -37,9 +37,9 @@ export interface OwnSharesOptions {
 export function createOwnShares(options: OwnSharesOptions) {
   const { client, device, stage, host, passkeys, after } = options
   /** Users who were informed in this tab that the service is behind. */
-  const told = new Set<string>()
-  const notices = new OwnerNotices(options, told)
-  const repairs = new ServiceRepairs(options, told)
+  const informed = new Set<string>()
+  const notices = new OwnerNotices(options, informed)
+  const repairs = new ServiceRepairs(options, informed)
 
   const knownPasskey = (sealed: EncryptedRecoveryShare) => (authenticators: Authenticators) =>
     secretOfPasskey(authenticators, host, sealed)
@@ -81,9 +81,9 @@ export function createOwnShares(options: OwnSharesOptions) {
       sealed: EncryptedRecoveryShare,
       purpose: SecretPurpose,
       { afterLogin = false, ...options }: ShowOptions & { readonly afterLogin?: boolean }
-    ): Promise<Asked> {
+    ): Promise<UnlockedWallet> {
       const { createRecoverySecretScreen } = await import('../screens/recovery-secret.ts')
-      const open = async (secret: RecoverySecret): Promise<Asked> => ({
+      const open = async (secret: RecoverySecret): Promise<UnlockedWallet> => ({
         opened: await openWithSecret(holders, set, secret).catch(asDeleted),
         // a copy: key material that a passkey has derived for a login is wiped
         secret: secret.method === 'passkey' ? { ...secret, derived: secret.derived.slice() } : secret
@@ -94,10 +94,10 @@ export function createOwnShares(options: OwnSharesOptions) {
       const [kept, pending] = [await device.record(userId), await device.record(userId, 'pending')]
       const change = pending?.change ?? kept?.change
       const shown = createRecoverySecretScreen({ purpose, method: sealed.method, passkey: knownPasskey(sealed), change, open })
-      const asked = await stage.show(shown, options)
+      const unlocked = await stage.show(shown, options)
       // shown; without storage, it is shown again later
       if (kept?.change) await device.keepChange(userId, kept.setId, undefined).catch(() => undefined)
-      return asked
+      return unlocked
     },
 
     /**
@@ -107,13 +107,13 @@ export function createOwnShares(options: OwnSharesOptions) {
     async look(
       user: LoginUser,
       holders: ShareHolders,
-      asked: Asked,
+      unlocked: UnlockedWallet,
       { signal, purpose }: { readonly signal: AbortSignal; readonly purpose: SecretPurpose }
     ): Promise<void> {
-      await notices.notice(user, asked.opened, signal)
+      await notices.notice(user, unlocked.opened, signal)
       // the other purposes write to the service themselves
       const isReading = purpose === 'unlock' || purpose === 'export'
-      if (isReading) await repairs.repairIfDue(user, holders, asked, signal)
+      if (isReading) await repairs.repairIfDue(user, holders, unlocked, signal)
     },
 
     /** Aborts repairs, so that nothing is written during a change by the user. */

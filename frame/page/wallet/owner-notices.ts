@@ -29,11 +29,11 @@ export class OwnerNotices {
   /** Users for whom the service knows that this device opens their wallet. */
   readonly #proven = new Set<string>()
   /** Users who were informed in this tab that the service is behind. */
-  readonly #told: Set<string>
+  readonly #informed: Set<string>
 
-  constructor(options: OwnerNoticesOptions, told: Set<string>) {
+  constructor(options: OwnerNoticesOptions, informed: Set<string>) {
     this.#options = options
-    this.#told = told
+    this.#informed = informed
   }
 
   /** Returns true if the service asks for the user's attention since this wallet was opened. */
@@ -58,9 +58,9 @@ export class OwnerNotices {
           await (await former()).showFormer({ ...this.#options, stage: shown }, user.id, opened, ending)
           this.#seenChange = user.emailChangedAt
         }
-        if (!this.#told.has(user.id) && (await driftHere(device, user)) === 'replaced') {
+        if (!this.#informed.has(user.id) && (await driftHere(device, user)) === 'replaced') {
           await shown.show((await import('../screens/older.ts')).replacedScreen(), { signal: ending, more: true })
-          this.#told.add(user.id)
+          this.#informed.add(user.id)
         }
       })
     } catch (error) {

@@ -26,15 +26,15 @@ export async function recoverOnDevice(
   const { createRecoverySecretScreen } = await import('../screens/recovery-secret.ts')
   const open = (secret: RecoverySecret) => recoverWallet(holders, set, () => openRecovery(sealed, secret, set))
   const asking = createRecoverySecretScreen({
-    purpose: 'bring',
+    purpose: 'recover',
     method: sealed.method,
     passkey: shares.knownPasskey(sealed),
     open
   })
   const used = await passkeys.open(holders.userId, sealed, open)
   if (used || !other) return used ?? stage.show(asking, { signal })
-  const { bringScreen } = await import('../screens/record.ts')
-  return stage.show(bringScreen(asking, other), { signal })
+  const { createRecoverScreen } = await import('../screens/record.ts')
+  return stage.show(createRecoverScreen(asking, other), { signal })
 }
 
 /** Opens a wallet with the shares of this device, or recovers it. */
@@ -44,9 +44,9 @@ export async function openAnyway(context: WalletContext, own: Bound, user: Login
   const holders = holdersOf(user)
   const record = await device.record(user.id)
   if (!record || (await isLost(holders))) {
-    const brought = await recoverOnDevice(context, holders, set, signal)
-    if (typeof brought === 'string') throw new KeyError('no-device-share', 'This device has no share of the wallet.')
-    return brought
+    const recovered = await recoverOnDevice(context, holders, set, signal)
+    if (typeof recovered === 'string') throw new KeyError('no-device-share', 'This device has no share of the wallet.')
+    return recovered
   }
   if (record.postponed) return (await setUp(own, user)).open()
   if (!record.recovery) return openWithLogin(holders, set)

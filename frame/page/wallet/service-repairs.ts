@@ -11,7 +11,7 @@ import type { ScreenHost } from '../ui/screen-host.ts'
 import { driftHere } from './drift.ts'
 
 /** A wallet that its user has opened with a secret. */
-export interface Asked {
+export interface UnlockedWallet {
   readonly opened: OpenedWallet
   readonly secret: RecoverySecret
 }
@@ -29,22 +29,22 @@ export class ServiceRepairs {
   isDamaged = false
   readonly #options: ServiceRepairsOptions
   /** Users who were informed in this tab that the service is behind. */
-  readonly #told: Set<string>
+  readonly #informed: Set<string>
   /** Aborts repairs in the background. */
   #repairing = new AbortController()
 
-  constructor(options: ServiceRepairsOptions, told: Set<string>) {
+  constructor(options: ServiceRepairsOptions, informed: Set<string>) {
     this.#options = options
-    this.#told = told
+    this.#informed = informed
   }
 
   /** Repairs what is due, now that the user has opened the wallet with a secret. */
-  async repairIfDue(user: LoginUser, holders: ShareHolders, asked: Asked, signal: AbortSignal): Promise<void> {
+  async repairIfDue(user: LoginUser, holders: ShareHolders, unlocked: UnlockedWallet, signal: AbortSignal): Promise<void> {
     const drift = await driftHere(this.#options.device, user)
-    if (drift === 'older') return this.#offerWriteBack(user, holders, asked, signal)
+    if (drift === 'older') return this.#offerWriteBack(user, holders, unlocked, signal)
     if (drift !== 'newer' && !this.isDamaged) return
     this.isDamaged = false
-    void this.#repairAside(holders, asked.opened, asked.secret)
+    void this.#repairAside(holders, unlocked.opened, unlocked.secret)
   }
 
   /** Aborts repairs, so that nothing is written during a change by the user. */
@@ -57,9 +57,14 @@ export class ServiceRepairs {
    * Asks the user before this device overwrites the service's state, or makes an old recovery method
    * valid again. Once a tab.
    */
-  async #offerWriteBack(user: LoginUser, holders: ShareHolders, { opened, secret }: Asked, signal: AbortSignal): Promise<void> {
+  async #offerWriteBack(
+    user: LoginUser,
+    holders: ShareHolders,
+    { opened, secret }: UnlockedWallet,
+    signal: AbortSignal
+  ): Promise<void> {
     const { client, stage } = this.#options
-    if (this.#told.has(user.id)) return
+    if (this.#informed.has(user.id)) return
     const write = async (ending: AbortSignal) => {
       await (await import('./repair.ts')).writeBack(client, holders, opened, secret, ending)
       return 'written' as const
@@ -69,7 +74,7 @@ export class ServiceRepairs {
       const answer = await showWork<'written' | 'later'>(stage, { signal, more: true }, attempt =>
         writeBackScreen(user.keys === undefined, () => attempt(write))
       )
-      if (answer === 'later') this.#told.add(user.id)
+      if (answer === 'later') this.#informed.add(user.id)
     } catch (error) {
       wipeOpened(opened)
       throw error

@@ -111,8 +111,8 @@ export function createSetUp(options: SetUpOptions) {
     async settle(record: DeviceRecord, settling: SettleOptions): Promise<SetUpEnd> {
       const { reason } = settling
       // the choice may be in force although the cached user does not show it
-      const isAsked = record.postponed?.chosen !== undefined || !user.keys?.postponed
-      if (isAsked && (await isKeptAlready(record))) {
+      const mayBeSet = record.postponed?.chosen !== undefined || !user.keys?.postponed
+      if (mayBeSet && (await isKeptAlready(record))) {
         onRecoverySet()
         return 'set'
       }

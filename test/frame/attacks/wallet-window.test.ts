@@ -286,7 +286,7 @@ describe('the window in which the secure frame is confirmed', () => {
     expect((await inWindow({ act: 'look' })).open).to.equal(false)
   })
 
-  it('says what to do where the browser blocks it, and tells the page', async () => {
+  it('says what to do where the browser blocks it, and notifies the page', async () => {
     page = await openHostilePage({ withoutPopups: '' })
     const signing = page.sign()
     await press(await page.bait())
@@ -309,7 +309,7 @@ describe('the window in which the secure frame is confirmed', () => {
     expect(text).to.include('Safari, Chrome or Firefox')
   })
 
-  it('stays the window where the operator allows the iframe and the engine cannot tell what covers it', async () => {
+  it('stays the window where the operator allows the iframe and the engine cannot report what covers it', async () => {
     const signing = await begin({ confirmInFrame: '', blind: '' })
     expect((await page!.sight()).state).to.equal('open')
     expect(signing.outcome).to.equal(undefined)

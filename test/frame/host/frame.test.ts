@@ -51,7 +51,7 @@ describe('the frame in the page', () => {
     expect(dialog()).to.equal(null)
   })
 
-  it('is not there until something is asked of it, and tells its page from its address then [1.16, 1.17, 1.18]', async () => {
+  it('loads with the first request only, and passes its page in its address [1.16, 1.17, 1.18]', async () => {
     expect(iframe()).to.equal(null)
     await frame.load()
     const { name, title, parentElement } = iframe()!
@@ -127,7 +127,7 @@ describe('the frame in the page', () => {
     expect(far.heard.map(({ name }) => name)).not.to.include('RPC_REQUEST')
   })
 
-  it('refuses what waits for approval when the visitor closes it, tells the frame, and lets reads go on', async () => {
+  it('rejects a pending approval when the user closes it, notifies the frame, and lets reads continue', async () => {
     await frame.load()
     await far.leaveOpen('RPC_REQUEST')
     const signing = rejection(frame.request('RPC_REQUEST', sign))
@@ -150,7 +150,7 @@ describe('the frame in the page', () => {
     expect(far.aborted).to.deep.equal([])
   })
 
-  it('refuses what was open when the visitor closed it, and not what is asked in that moment', async () => {
+  it('rejects what was open when the user closed it, and not a request made in that moment', async () => {
     await frame.load()
     await far.leaveOpen('RPC_REQUEST')
     const first = rejection(frame.request('RPC_REQUEST', sign))
@@ -162,7 +162,7 @@ describe('the frame in the page', () => {
     expect(await second).to.equal('0x02')
   })
 
-  it('shows and hides itself as it asks to, and hears that the visitor has closed it', async () => {
+  it('shows and hides itself on its request, and reports that the user closed it', async () => {
     await frame.load()
     await far.emit('SHOW', { screen: 'recover' })
     expect(dialog()!.open).to.equal(true)
@@ -174,7 +174,7 @@ describe('the frame in the page', () => {
     expect(frame.shown).to.equal(false)
   })
 
-  it('gives five messages 30 seconds, and more while the visitor is busy in it', async () => {
+  it('gives five messages 30 seconds, and more while the user is busy in it', async () => {
     await frame.load()
     await far.leaveOpen('CONNECT_OTP')
     const late = rejection(frame.request('CONNECT_OTP', { otp: '123456' }))
@@ -227,7 +227,7 @@ describe('the frame in the page', () => {
     expect((await asking).code).to.equal('aborted')
   })
 
-  it('rejects what is open when it is taken out of the page, and is made anew', async () => {
+  it('rejects open requests when it is removed from the page, and is created again', async () => {
     await frame.load()
     await far.leaveOpen('GET_USER')
     const asking = rejection(frame.request('GET_USER', {}))
@@ -246,7 +246,7 @@ describe('the frame in the page', () => {
     expect((await asking).code).to.equal('frame-missing')
   })
 
-  it('hears nothing of another document that is swapped in, and gives up on it', async () => {
+  it('ignores another document that is swapped in, and gives up on it', async () => {
     await frame.load()
     await far.leaveOpen('GET_USER')
     const asking = rejection(frame.request('GET_USER', {}))
@@ -259,7 +259,7 @@ describe('the frame in the page', () => {
     expect((await next).code).to.equal('frame-load-failed')
   })
 
-  it('introduces the page again to a document that was loaded anew', async () => {
+  it('introduces the page again to a document that was reloaded', async () => {
     await frame.load()
     await far.leaveOpen('GET_USER')
     const asking = rejection(frame.request('GET_USER', {}))
@@ -270,7 +270,7 @@ describe('the frame in the page', () => {
     await far.hears('SYNC_DAPP_DATA', 2)
   })
 
-  it('tells the frame of the theme, at once and later', async () => {
+  it('sends the theme to the frame, immediately and later', async () => {
     frame.dress({ theme: { themeMode: 'dark', w3mThemeVariables: { '--w3m-accent': 'red' } } })
     await frame.load()
     expect((await far.hears('SYNC_THEME')).payload).to.deep.equal({

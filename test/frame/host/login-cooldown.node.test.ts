@@ -14,10 +14,10 @@ describe('a code that is mailed', () => {
       setItem: (key, value) => void stored.set(key, value),
       removeItem: key => void stored.delete(key)
     })
-    const asked: string[] = []
+    const requests: string[] = []
     const request: Frame['request'] = async (name, _payload, { onId } = {}) => {
       onId?.('1')
-      asked.push(name)
+      requests.push(name)
       return { action: 'VERIFY_OTP' } as never
     }
     const login = createLogin({ request } as Frame, cache, { url: 'https://frame.example', now: clock.now, after: clock.after })
@@ -33,9 +33,9 @@ describe('a code that is mailed', () => {
         shortMessage: `Please try again after ${seconds} seconds`
       })
     }
-    deepEqual(asked, ['CONNECT_EMAIL'])
+    deepEqual(requests, ['CONNECT_EMAIL'])
     clock.pass(100)
     await login.email('ada@example.com')
-    deepEqual(asked, ['CONNECT_EMAIL', 'CONNECT_EMAIL'])
+    deepEqual(requests, ['CONNECT_EMAIL', 'CONNECT_EMAIL'])
   })
 })

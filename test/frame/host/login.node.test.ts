@@ -43,7 +43,7 @@ describe('logging in', () => {
     deepEqual(one.posted('CONNECT_OTP'), { otp: '123456' })
   })
 
-  test('posts no code that is not a string, and hears none [5.15]', async () => {
+  test('posts no code that is not a string, and accepts none [5.15]', async () => {
     for (const otp of [123456, null, ['123456'], { otp: '1' }])
       await rejects(raw('CONNECT_OTP', { otp }), /Expected string, received/)
     equal(one.wired.asked.length, 0)

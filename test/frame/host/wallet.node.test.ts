@@ -26,7 +26,7 @@ describe('the wallet', () => {
     deepEqual(one.posted('GET_USER'), { chainId: 8453, preferredAccountType: 'smartAccount' })
   })
 
-  test('is told to go to another network by its chain id [7.64]', async () => {
+  test('switches to another network by its chain id [7.64]', async () => {
     const part = await connected()
     await part.switchTo('eip155:8453')
     deepEqual(one.posted('SWITCH_NETWORK'), { chainId: 8453 })
@@ -64,7 +64,7 @@ describe('the wallet', () => {
     await rejects(raw('INIT_SMART_ACCOUNT'), KitError)
   })
 
-  test('is told which kind of account is to act [7.78]', async () => {
+  test('switches to the given account type [7.78]', async () => {
     const own = [
       { address, type: 'smartAccount' },
       { address: '0x00000000000000000000000000000000000000e2', type: 'eoa' }
@@ -96,14 +96,14 @@ describe('the wallet', () => {
     equal(one.count('RPC_REQUEST'), 0)
   })
 
-  test('is told that the user signs out [7.73]', async () => {
+  test('is notified of a sign-out [7.73]', async () => {
     await connected()
     await one.wallet.signOut()
     equal(one.posted('SIGN_OUT'), undefined)
     equal(one.cache.used(), false)
   })
 
-  test('is loaded anew where a scan was left before its end [7.85]', async () => {
+  test('is loaded again where a scan was left before its end [7.85]', async () => {
     begin({ CONNECT_FARCASTER: () => new Promise(() => undefined) })
     const leaving = new AbortController()
     const scanning = one.login.farcaster({ signal: leaving.signal, onUri: () => leaving.abort() })
@@ -204,20 +204,20 @@ describe('what the page says of itself', () => {
       themeVariables: { '--w3m-accent': 'teal', '--w3m-z-index': 9 },
       w3mThemeVariables: { '--w3m-accent': 'teal', '--w3m-background': 'black' }
     } as const
-    const told: unknown[] = []
-    begin({ SYNC_THEME: (payload: unknown) => void told.push(payload) })
+    const payloads: unknown[] = []
+    begin({ SYNC_THEME: (payload: unknown) => void payloads.push(payload) })
     await raw('SYNC_THEME', { ...theme, other: 1 })
-    deepEqual(told, [theme])
+    deepEqual(payloads, [theme])
     await rejects(raw('SYNC_THEME', { themeMode: 'sepia' }), KitError)
   })
 
   test('is its project, its SDK and its name, description, address and icons [7.84]', async () => {
-    const told: unknown[] = []
-    begin({ SYNC_DAPP_DATA: (payload: unknown) => void told.push(payload) })
+    const payloads: unknown[] = []
+    begin({ SYNC_DAPP_DATA: (payload: unknown) => void payloads.push(payload) })
     const metadata = { name: 'Shop', description: 'A shop', url: 'https://shop.example', icons: ['https://shop.example/i.png'] }
     const dapp = { projectId: 'abc', metadata, sdkVersion: 'html-1.0.0', sdkType: 'w3m' }
     await raw('SYNC_DAPP_DATA', { ...dapp, other: 1 })
-    deepEqual(told, [dapp])
+    deepEqual(payloads, [dapp])
     await rejects(raw('SYNC_DAPP_DATA', { metadata }), required)
     for (const field of ['name', 'description', 'url', 'icons'])
       await rejects(raw('SYNC_DAPP_DATA', { ...dapp, metadata: { ...metadata, [field]: undefined } }), required, field)

@@ -11,7 +11,7 @@ import { describeOperation } from '../../../frame/page/smart/describe-operation.
 import type { PreparedOperation } from '../../../frame/page/smart/user-operation.ts'
 import { violations } from '../../elements/ui/room.ts'
 import { openFrameScene, overflow, type OpenFrameScene } from '../../kit/open-frame-scene.ts'
-import { approvalOf } from './approve/asked-typed-data.ts'
+import { approvalOf } from './approve/typed-data-requests.ts'
 import { account, addressOf, mainnet, requesterOf, stranger, transferLog } from './approve/stub-node.ts'
 
 const dollar = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
@@ -25,8 +25,11 @@ const longData: Hex = `0x414bf389${'00'.repeat(100_000)}`
 
 async function sent(to: Hex, data: Hex): Promise<ApprovalContent> {
   const requester = requesterOf(world)
-  const asked = readTransaction({ from: account, to, data, value: '0x0' }, account)
-  return describeTransaction(requester, await prepareTransaction(requester.networks, mainnet, account, asked, requester.signal))
+  const requested = readTransaction({ from: account, to, data, value: '0x0' }, account)
+  return describeTransaction(
+    requester,
+    await prepareTransaction(requester.networks, mainnet, account, requested, requester.signal)
+  )
 }
 
 async function batch(count: number): Promise<ApprovalContent> {
@@ -35,7 +38,7 @@ async function batch(count: number): Promise<ApprovalContent> {
   const ask = (method: string, params: unknown[]) => requester.networks.ask(mainnet, method, params)
   const outcome = await simulate(ask, {
     account,
-    asked: calls,
+    requested: calls,
     calls: [{ from: account, to: account, data: '0x01' }],
     fees: { gasPrice: 1n }
   })

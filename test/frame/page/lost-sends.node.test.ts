@@ -10,7 +10,7 @@ import { loginService } from '../../kit/login-service.ts'
 import { newEmail } from '../../kit/recorded-wallet.ts'
 import { startRpcServer } from '../../kit/rpc-server.ts'
 import { scriptedEvm, type EvmScript } from '../../kit/scripted-evm.ts'
-import { ask, fundedWallet, recentHash, wireOf } from './approve/asked-of-solana.ts'
+import { ask, fundedWallet, recentHash, wireOf } from './approve/solana-requests.ts'
 
 // A user who sees a failed payment pays again.
 
@@ -28,7 +28,7 @@ describe('a payment whose answer from the node is lost', { timeout: 60_000 }, ()
     const params = [{ from, to: '0x8F3C27D1A4B05e6692E1c07d5b38FA14D2706b5e', value: '0xde0b6b3a7640000' }]
     const paying = tab.ask('RPC_REQUEST', { method: 'eth_sendTransaction', params, chainId: 1 })
     ;(await tab.shown()).press()
-    return { node, told: paying.then(String) }
+    return { node, reply: paying.then(String) }
   }
 
   for (const [when, refused] of [
@@ -37,20 +37,20 @@ describe('a payment whose answer from the node is lost', { timeout: 60_000 }, ()
   ] as const) {
     test(`is answered with its hash, where it ${when} as it is sent again`, async context => {
       const onSend: EvmScript['onSend'] = attempt => (attempt === 0 ? 'lost' : { refused })
-      const { node, told } = await pay(context, { onSend })
-      equal(await told, node.hashes()[0])
+      const { node, reply } = await pay(context, { onSend })
+      equal(await reply, node.hashes()[0])
       deepEqual(node.nonces(), [0])
     })
   }
 
   test('is answered with its hash, where a node that is asked again says it has it, and shows it not yet', async context => {
-    const { told } = await pay(context, { onSend: () => ({ refused: 'already known' }) })
-    match(await told, /^0x[0-9a-f]{64}$/)
+    const { reply } = await pay(context, { onSend: () => ({ refused: 'already known' }) })
+    match(await reply, /^0x[0-9a-f]{64}$/)
   })
 
-  test('is no failure where nobody answers any more: its hash is told', async context => {
-    const { node, told } = await pay(context, { isSilentAfter: true })
-    await rejects(told, error => {
+  test('is no failure where no node responds any more: its hash is returned', async context => {
+    const { node, reply } = await pay(context, { isSilentAfter: true })
+    await rejects(reply, error => {
       equal(isKitError(error, 'outcome-unknown'), true, String(error))
       const [hash] = node.hashes()
       match((error as Error).message, new RegExp(`may have been sent, as ${hash}`))
@@ -59,8 +59,8 @@ describe('a payment whose answer from the node is lost', { timeout: 60_000 }, ()
   })
 
   test('is refused in the node’s words, where the node has taken nothing', async context => {
-    const { node, told } = await pay(context, { onSend: () => ({ refused: 'insufficient funds for transfer' }) })
-    await rejects(told, error => error instanceof RpcError && error.shortMessage === 'insufficient funds for transfer')
+    const { node, reply } = await pay(context, { onSend: () => ({ refused: 'insufficient funds for transfer' }) })
+    await rejects(reply, error => error instanceof RpcError && error.shortMessage === 'insufficient funds for transfer')
     deepEqual(node.nonces(), [])
   })
 })
@@ -90,26 +90,26 @@ describe('a Solana payment whose answer from the node is lost', { timeout: 60_00
     const instruction = getTransferSolInstruction({ source: createNoopSigner(wallet), destination: stranger, amount })
     const transaction = wireOf(wallet, [instruction], await recentHash(local))
     const paying = ask({ local, key, wallet, rpc: node.url }, 'solana_signAndSendTransaction', { transaction })
-    return { told: paying.then(({ reply }) => reply.signature), paid: async () => (await balance()) - start }
+    return { reply: paying.then(({ reply }) => reply.signature), paid: async () => (await balance()) - start }
   }
   const balance = async () => ((await local.ask('getBalance', stranger)) as { value: number }).value
 
   test('is answered with its signature', async context => {
-    const { told, paid } = await pay(context, 1_000_000_000n, (method, attempt) => method === 'sendTransaction' && attempt === 0)
-    const signature = await told
+    const { reply, paid } = await pay(context, 1_000_000_000n, (method, attempt) => method === 'sendTransaction' && attempt === 0)
+    const signature = await reply
     equal(await paid(), 1_000_000_000)
     const { value } = (await local.ask('getSignatureStatuses', [signature])) as { value: unknown[] }
     match(JSON.stringify(value), /slot/)
   })
 
-  test('is no failure where nobody answers any more: its signature is told', async context => {
-    const { told, paid } = await pay(
+  test('is no failure where no node responds any more: its signature is returned', async context => {
+    const { reply, paid } = await pay(
       context,
       2_000_000_000n,
       method => method === 'sendTransaction' || method === 'getSignatureStatuses'
     )
     await rejects(
-      told,
+      reply,
       error => isKitError(error, 'outcome-unknown') && /may have been sent, as [1-9A-HJ-NP-Za-km-z]{80,90}/.test(error.message)
     )
     equal(await paid(), 2_000_000_000)

@@ -10,7 +10,7 @@ import type { ApprovalContent } from '../../../frame/page/approve/approval-conte
 import type { Bytes } from '../../../frame/page/keys/bytes.ts'
 import { localSolana } from '../../kit/local-solana.ts'
 import { mints } from '../../stack/solana/names.ts'
-import { ask, fundedWallet, recentHash, row, rowsIn, wireOf } from './approve/asked-of-solana.ts'
+import { ask, fundedWallet, recentHash, row, rowsIn, wireOf } from './approve/solana-requests.ts'
 
 const stranger = address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin')
 const wrappedAccount = address('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')
@@ -101,22 +101,22 @@ describe('a Solana request', () => {
   })
 
   test('is sent with any of the eight preflight commitments, in the names that nodes still read [5.18]', async context => {
-    const told: unknown[] = []
+    const received: unknown[] = []
     const network = await local.through(context, ({ method, params }) => {
       if (method !== 'sendTransaction') return undefined
-      told.push((params as [string, { preflightCommitment?: unknown }])[1].preflightCommitment)
+      received.push((params as [string, { preflightCommitment?: unknown }])[1].preflightCommitment)
       return { result: '1'.repeat(64) }
     })
     const rpc = network.rpcUrls.default.http[0]!
     for (const [preflightCommitment] of commitments)
       await shown('solana_signAndSendTransaction', { transaction: wire([pay(1n)]), options: { preflightCommitment } }, rpc)
     deepEqual(
-      told,
+      received,
       commitments.map(([, sent]) => sent)
     )
     const wrong = { transaction: wire([pay(1n)]), options: { preflightCommitment: 'later' } }
     await rejects(shown('solana_signAndSendTransaction', wrong, rpc), /"later" is no commitment/)
-    equal(told.length, commitments.length)
+    equal(received.length, commitments.length)
   })
 
   test('a token whose transfer does not name it is read from the network', async () => {
@@ -152,7 +152,7 @@ describe('a Solana request', () => {
     equal(row(approval, 'Max leaving this wallet'), 'Everything: all SOL in it')
   })
 
-  test('a durable nonce is told: the transaction stays good', async () => {
+  test('a durable nonce is shown: the transaction stays valid', async () => {
     const advances = getAdvanceNonceAccountInstruction({ nonceAccount: wrappedAccount, nonceAuthority: owner() })
     const approval = await signing(advances, pay(1n))
     ok(approval.warnings.some(words => words.includes('doesn’t expire') && words.includes(wrappedAccount)))
@@ -170,7 +170,7 @@ describe('a Solana request', () => {
     equal(row(approval, 'Max network fee'), '0.00001 SOL')
   })
 
-  test('a fee that somebody else pays is not the wallet’s', async () => {
+  test('a fee with another payer is not the wallet’s', async () => {
     const approval = await shown('solana_signTransaction', { transaction: wire([pay(1n)], stranger) })
     equal(row(approval, 'Network fee paid by'), stranger)
     equal(row(approval, 'Max network fee'), undefined)

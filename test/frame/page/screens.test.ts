@@ -74,12 +74,12 @@ describe('the screens of the secure frame', () => {
     const screen = () => createCallsScreen({ state: 'pending', account, network: 'Base' }, later)
     open = await openFrameScene({ shows: 'a batch', screen }, { theme: 'light', locale: 'en' })
     const { root } = open
-    const said = root.querySelector('[aria-live]')!
-    expect(said.textContent).to.equal('In progress.')
+    const status = root.querySelector('[aria-live]')!
+    expect(status.textContent).to.equal('In progress.')
     tell!({ state: 'failed', account, network: 'Base', hash })
     await expectSoon(
-      () => said.textContent === 'Failed. No actions ran.',
-      () => `It still says "${said.textContent}".`
+      () => status.textContent === 'Failed. No actions ran.',
+      () => `It still says "${status.textContent}".`
     )
     expect(root.textContent).to.include(hash)
   })
@@ -119,8 +119,8 @@ describe('the screens of the secure frame', () => {
       const fields = [...open.root.querySelectorAll('input')]
       expect(fields.length, scene.shows).to.be.greaterThan(0)
       for (const field of fields) {
-        const told = ['autocorrect', 'autocapitalize', 'spellcheck'].map(name => field.getAttribute(name))
-        expect(told, scene.shows).to.deep.equal(['off', 'off', 'false'])
+        const attributes = ['autocorrect', 'autocapitalize', 'spellcheck'].map(name => field.getAttribute(name))
+        expect(attributes, scene.shows).to.deep.equal(['off', 'off', 'false'])
       }
       await open.close()
     }
@@ -136,7 +136,7 @@ describe('the screens of the secure frame', () => {
     }
     const shown = async (scene: FrameScene) => (open = await openFrameScene(scene, { theme: 'light', locale: 'en' }))
     const buttonOf = (words: string) => [...open!.root.querySelectorAll('button')].find(one => one.textContent === words)
-    const said = () => open!.root.querySelector('[role="status"]')!.textContent
+    const statusText = () => open!.root.querySelector('[role="status"]')!.textContent
     async function pressArmed(words: string): Promise<void> {
       const button = buttonOf(words)!
       button.focus()
@@ -168,7 +168,7 @@ describe('the screens of the secure frame', () => {
       await pressArmed('Set password')
       await expectSoon(
         () => typeThen !== undefined,
-        () => `It was not used: "${said()}".`
+        () => `It was not used: "${statusText()}".`
       )
       expect([typeThen, input.type, show.getAttribute('aria-pressed')]).to.deep.equal(['password', 'password', 'false'])
     })
@@ -183,9 +183,11 @@ describe('the screens of the secure frame', () => {
       await pressArmed('Use a passkey')
       await expectSoon(
         () => buttonOf('Export wallet') !== undefined,
-        () => `No export is offered: "${said()}".`
+        () => `No export is offered: "${statusText()}".`
       )
-      expect(said()).to.equal('Couldn’t set up recovery. Couldn’t reach the login service. Try again, or export the wallet.')
+      expect(statusText()).to.equal(
+        'Couldn’t set up recovery. Couldn’t reach the login service. Try again, or export the wallet.'
+      )
       expect(open!.root.querySelector('.secret')!.textContent, 'words that were written down stay').to.equal(phrase)
       buttonOf('Export wallet')!.focus()
       await sendKeys({ press: 'Enter' })
@@ -193,7 +195,7 @@ describe('the screens of the secure frame', () => {
       await pressArmed('Use a passkey')
       await expectSoon(
         () => open!.outcome !== undefined,
-        () => `It was not tried again: "${said()}".`
+        () => `It was not tried again: "${statusText()}".`
       )
       expect(open!.outcome).to.deep.equal({ answer: 'set' })
     })
@@ -203,9 +205,9 @@ describe('the screens of the secure frame', () => {
       await pressArmed('Use a passkey')
       await expectSoon(
         () => buttonOf('Export wallet') !== undefined,
-        () => `No export is offered: "${said()}".`
+        () => `No export is offered: "${statusText()}".`
       )
-      expect(said()).to.equal('Couldn’t set up recovery. Refused by the service. Try again, or export the wallet.')
+      expect(statusText()).to.equal('Couldn’t set up recovery. Refused by the service. Try again, or export the wallet.')
       await pressArmed('Export wallet')
       await expectSoon(
         () => open!.outcome !== undefined,
@@ -219,14 +221,14 @@ describe('the screens of the secure frame', () => {
       await shown(choosing(() => (errors[0] ? Promise.reject(errors.shift()!) : new Promise(() => {}))))
       await pressArmed('Use a passkey')
       await expectSoon(
-        () => said() === 'Passkey not used. Try again.',
-        () => `It says "${said()}".`
+        () => statusText() === 'Passkey not used. Try again.',
+        () => `It says "${statusText()}".`
       )
       expect(buttonOf('Export wallet')).to.equal(undefined)
       await pressArmed('Use a passkey')
       await expectSoon(
         () => buttonOf('Export wallet') !== undefined,
-        () => `No export is offered: "${said()}".`
+        () => `No export is offered: "${statusText()}".`
       )
       await pressArmed('Use a passkey')
       await expectSoon(

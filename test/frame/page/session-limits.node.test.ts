@@ -64,7 +64,7 @@ describe('a session that is asked for', () => {
     deepEqual(await dangersOf(2n ** 128n - 2n, 2n ** 128n - 2n), [noCoins, noDollars])
   })
 
-  test('is a danger for more coins than anybody has where the node does not say how many there are', async () => {
+  test('is a danger for more coins than exist where the node does not return how many there are', async () => {
     const silent = createNetworks([mainnet], () =>
       Promise.resolve(Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32000 } }))
     )

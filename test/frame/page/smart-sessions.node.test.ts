@@ -104,7 +104,7 @@ for (const version of ['0.7', '0.8'] as const) {
       assert.deepEqual(approval!.dangers, ['No limit on WETH: all of it can be taken.'])
     })
 
-    it('lets its key act within the limits: the account pays, and nobody is asked', async () => {
+    it('lets its key act within the limits: the account pays, without a prompt', async () => {
       const tokens = { [contracts.dollar]: dollars('5') }
       const { user, holder, granted } = await grant(
         { native: parseEther('0.5'), tokens, contracts: [contracts.weth] },
@@ -146,16 +146,19 @@ for (const version of ['0.7', '0.8'] as const) {
       assert.equal(await dollarsOf(receiver), dollars('5'))
     })
 
-    it('ends when its person ends it, with a signature for the list of a service that a contract vouches for', async () => {
+    it('ends when its user ends it, with a signature for the list of a service that a contract vouches for', async () => {
       const { user, holder, granted } = await grant({ native: parseEther('0.5') }, { version })
       const target = somebody()
       assert.equal(await holder.act(granted, [{ target, value: 1n }]), 'done')
-      const asked = { permissionsContext: granted.context, pci: 'abc-1' }
-      const { signature } = (await user.ask('wallet_revokePermissions', asked)) as { signature: Hex }
+      const revocation = { permissionsContext: granted.context, pci: 'abc-1' }
+      const { signature } = (await user.ask('wallet_revokePermissions', revocation)) as { signature: Hex }
       const text = createRevocationMessage('abc-1', user.address)
       assert.ok(await verifyMessage(clientOf(chain.anvil), { address: user.address, message: text, signature }))
-      const told = user.approvals[1]!
-      assert.deepEqual([told.title, rowOf(told, 'Key'), rowOf(told, 'Also signed')], ['End smart session', holder.address, text])
+      const approval = user.approvals[1]!
+      assert.deepEqual(
+        [approval.title, rowOf(approval, 'Key'), rowOf(approval, 'Also signed')],
+        ['End smart session', holder.address, text]
+      )
       assert.equal(await holder.act(granted, [{ target, value: 1n }]), 'IsRevoked')
       assert.equal(await balanceOf(target), 1n)
       // it has expired: no prompt is needed
@@ -297,17 +300,17 @@ describe('a session', () => {
     assert.match(user.approvals[0]!.warnings.join(), /This will likely fail/)
   })
 
-  it('is there only where an operator has set sessions up, and then told among what the wallet can do', async () => {
+  it('is available only where an operator has configured sessions, and then among the wallet’s capabilities', async () => {
     const capabilities = async (sessions: boolean) => {
       const user = await open('0.7', { sessions })
-      const [told] = Object.values((await user.ask('wallet_getCapabilities', user.address)) as Record<string, object>)
-      return { user, told }
+      const [capability] = Object.values((await user.ask('wallet_getCapabilities', user.address)) as Record<string, object>)
+      return { user, capability }
     }
     const without = await capabilities(false)
-    assert.deepEqual(without.told, { atomic: { status: 'supported' } })
+    assert.deepEqual(without.capability, { atomic: { status: 'supported' } })
     for (const method of ['wallet_grantPermissions', 'wallet_revokePermissions'])
       await assert.rejects(without.user.ask(method, {}), (error: unknown) => isKitError(error, 'unsupported-method'))
-    assert.deepEqual((await capabilities(true)).told, {
+    assert.deepEqual((await capabilities(true)).capability, {
       atomic: { status: 'supported' },
       permissions: {
         supported: true,

@@ -59,8 +59,8 @@ for (const kind of kinds) {
 
       const approval = user.approvals[0]!
       assert.equal(approval.title, 'Confirm 3 actions')
-      const told = approval.parts?.map(({ title, rows }) => [title, ...rows.slice(0, 2).map(([, value]) => value)])
-      assert.deepEqual(told, [
+      const shown = approval.parts?.map(({ title, rows }) => [title, ...rows.slice(0, 2).map(([, value]) => value)])
+      assert.deepEqual(shown, [
         ['1. Send', '1 LUSD', first],
         ['2. Send', '2 LUSD', second],
         ['3. Send', '0.000000000000000007 ETH', first]
@@ -215,7 +215,7 @@ describe('the network fee in a token', () => {
     })
   }
 
-  it('is taken in the coin where there would not be enough of the token left, and its person knows before', async () => {
+  it('is paid in the native currency where there would not be enough of the token left, and its user is informed before', async () => {
     const user = await open('0.7', { token })
     await user.fund()
     const receiver = somebody()
@@ -235,8 +235,8 @@ describe('the network fee in a token', () => {
   })
 })
 
-describe('what goes wrong is told, and nothing is sent', () => {
-  it('a sponsor that refuses: the account pays, and its person knows before', async () => {
+describe('errors are reported, and nothing is sent', () => {
+  it('a sponsor that refuses: the account pays, and its user is informed before', async () => {
     const user = await open('0.7', { sponsored: true, context: { policy: 'refuse' } })
     await user.fund()
     const receiver = somebody()
@@ -256,31 +256,31 @@ describe('what goes wrong is told, and nothing is sent', () => {
   })
 
   it('a bundler that is down', async () => {
-    const gone = await startRpcServer((_calls, response) => void response.writeHead(400).end())
-    const user = await open('0.7', { change: smart => ({ ...smart, bundler: gone.url }) })
+    const broken = await startRpcServer((_calls, response) => void response.writeHead(400).end())
+    const user = await open('0.7', { change: smart => ({ ...smart, bundler: broken.url }) })
     await user.fund()
     try {
       await assert.rejects(user.batch([pay(somebody(), '1')]), /does not answer. Nothing was sent/)
       assert.deepEqual(user.approvals, [])
     } finally {
-      await gone.stop()
+      await broken.stop()
     }
   })
 
-  it('a bundler that is down once it is sent: it may have been, and its hash is told', async () => {
+  it('a bundler that fails once it is sent: it may have been, and its hash is returned', async () => {
     const user = await open('0.7')
     await user.fund()
     const prepared = await prepareOperation(user.context, [{ ...pay(somebody(), '1'), value: 0n }], user.signal)
-    const gone = await startRpcServer((_calls, response) => void response.writeHead(400).end())
+    const broken = await startRpcServer((_calls, response) => void response.writeHead(400).end())
     try {
       const { smart } = user.context
-      const context = { ...user.context, smart: { ...smart, bundler: gone.url } }
+      const context = { ...user.context, smart: { ...smart, bundler: broken.url } }
       await assert.rejects(
         sendOperation(context, prepared, user.signHash),
         error => isKitError(error, 'outcome-unknown') && /may have been sent, as 0x[0-9a-f]{64}/.test(error.message)
       )
     } finally {
-      await gone.stop()
+      await broken.stop()
     }
   })
 
@@ -290,7 +290,7 @@ describe('what goes wrong is told, and nothing is sent', () => {
     await assert.rejects(user.batch([pay(somebody(), '1')]), isCode('insufficient-funds'))
   })
 
-  it('two tabs that send at once: the second is told', async () => {
+  it('two tabs that send at once: the second gets an error', async () => {
     const user = await open('0.7')
     await user.fund()
     const receiver = somebody()
@@ -339,7 +339,7 @@ describe('what goes wrong is told, and nothing is sent', () => {
     await assert.rejects(user.batch([pay(somebody(), '1')]), isCode('unsupported-chain'))
   })
 
-  it('a batch that cannot be done, and one that nobody knows', async () => {
+  it('a batch that is impossible, and an unknown one', async () => {
     const user = await open('0.7')
     await user.fund()
     const code = (expected: number) => (error: unknown) => error instanceof RpcError && error.rpcCode === expected
@@ -402,7 +402,7 @@ it('a batch that is on its way is shown as such, and as done once it is', async 
   }
 })
 
-it('what its person has is told: the native currency of each network, and the tokens that a page names', async () => {
+it('assets of its user are returned: the native currency of each network, and the tokens that a page names', async () => {
   const user = await open('0.7')
   await user.fund('2')
   const { networks, network } = user.context
@@ -439,10 +439,10 @@ it('what its person has is told: the native currency of each network, and the to
   await assert.rejects(handleGetAssets(both, [user.address], { account: user.address, chainFilter: ['0x7'] }, user.signal))
 })
 
-it('what a wallet can do is told for its network', async () => {
+it('capabilities of a wallet are returned for its network', async () => {
   const user = await open('0.7', { sponsored: true })
   const chainId = toHex(chain.anvil.chainId)
-  const told = { [chainId]: { atomic: { status: 'supported' }, sponsored: { supported: true } } }
-  assert.deepEqual(await user.ask('wallet_getCapabilities', user.address), told)
+  const expected = { [chainId]: { atomic: { status: 'supported' }, sponsored: { supported: true } } }
+  assert.deepEqual(await user.ask('wallet_getCapabilities', user.address), expected)
   assert.deepEqual(await user.ask('wallet_getCapabilities', user.address, ['0x1']), {})
 })

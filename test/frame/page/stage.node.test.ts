@@ -5,7 +5,7 @@ import { createScreenHost } from '../../../frame/page/ui/screen-host.ts'
 import { t, setLanguage } from '../../../frame/page/text/translate.ts'
 import { createClock } from '../../kit/clock.ts'
 
-describe('whether an engine can tell what lies over the frame', () => {
+describe('whether an engine can report what lies over the frame', () => {
   const cases: readonly (readonly [
     title: string,
     window: Parameters<typeof supportsVisibilityTracking>[0],

@@ -20,7 +20,7 @@ describe('the query of the frame', () => {
 
   test('has nothing in it that was not said', () => {
     deepEqual(read(''), least)
-    const said = {
+    const settings = {
       ...least,
       projectId: 'p',
       chainId: 'eip155:10',
@@ -30,7 +30,7 @@ describe('the query of the frame', () => {
     }
     deepEqual(
       read('&projectId=p&chainId=eip155:10&version=3&enableLogger=true&rpcUrl=https%3A%2F%2Fr.example%2F%3Fa%3Db&more=1'),
-      said
+      settings
     )
     for (const wrong of ['1', 'TRUE', '']) equal(read(`&enableLogger=${wrong}`).enableLogger, false)
     deepEqual(Object.fromEntries(new URL(createFrameUrl('https://wallet.example/', { ...least, locale: 'de' })).searchParams), {
@@ -201,7 +201,7 @@ describe('the origin that a frame is addressed with', () => {
   ]
   for (const origin of others) test(`is not ${JSON.stringify(origin)}`, () => equal(isOrigin(origin), false))
 
-  test('is told at once, however long it is', () => {
+  test('is reported immediately, however long it is', () => {
     for (const part of ['a', '-', 'a-', 'a.', '1', ':', '0:']) {
       equal(isOrigin(`https://${part.repeat(200_000)}!`), false)
       equal(isOrigin(`https://[${part.repeat(200_000)}!`), false)

@@ -55,7 +55,7 @@ describe('a request of the page', () => {
     })
   }
 
-  it('of any other kind waits as long as its person needs [9.3]', () => {
+  it('of any other kind waits as long as its user needs [9.3]', () => {
     const { host, clock } = open()
     host.request('GET_USER', {}).catch(() => {})
     deepEqual(clock.pending, [])
@@ -122,8 +122,8 @@ describe('the frame', () => {
   })
 
   it('refuses methods of signing that are unsafe or unknown, also from a page that sends them by hand [8.58]', async () => {
-    const asked: string[] = []
-    const { page, frame } = open({ RPC_REQUEST: ({ method }: { method: string }) => (asked.push(method), '0x') })
+    const methods: string[] = []
+    const { page, frame } = open({ RPC_REQUEST: ({ method }: { method: string }) => (methods.push(method), '0x') })
     for (const [index, method] of [
       'eth_sign',
       'eth_signTransaction',
@@ -133,10 +133,10 @@ describe('the frame', () => {
     ].entries())
       frame.postMessage({ id: `request-${index}`, type: '@w3m-app/RPC_REQUEST', payload: { method, params: ['0x00', '0x01'] } })
     await new Promise(resolve => setImmediate(resolve))
-    const told = page.posted.map(({ id, type, payload }) => [id, type, (payload as { message?: string } | undefined)?.message])
+    const posted = page.posted.map(({ id, type, payload }) => [id, type, (payload as { message?: string } | undefined)?.message])
     const refused = (index: number) => [`request-${index}`, '@w3m-frame/RPC_REQUEST_ERROR', 'Requested RPC call is not allowed']
-    deepEqual(told.slice(0, 4), [0, 1, 2, 3].map(refused))
-    equal(told[4]![1], '@w3m-frame/RPC_REQUEST_SUCCESS', 'what is in the tables is handed on')
-    deepEqual(asked, ['personal_sign'])
+    deepEqual(posted.slice(0, 4), [0, 1, 2, 3].map(refused))
+    equal(posted[4]![1], '@w3m-frame/RPC_REQUEST_SUCCESS', 'what is in the tables is handed on')
+    deepEqual(methods, ['personal_sign'])
   })
 })

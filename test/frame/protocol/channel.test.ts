@@ -29,7 +29,7 @@ const message = (iframe: HTMLIFrameElement, wanted: (data: Record<string, unknow
     })
   })
 
-const says = (type: string) => (data: Record<string, unknown>) => data['type'] === `@w3m-frame/${type}`
+const hasType = (type: string) => (data: Record<string, unknown>) => data['type'] === `@w3m-frame/${type}`
 const rejection = (promise: Promise<unknown>): Promise<KitError> =>
   promise.then(
     () => Promise.reject(new Error('It was not rejected.')),
@@ -43,7 +43,7 @@ describe('a frame before a hostile page', () => {
   beforeEach(async () => {
     far = scriptedFrame(() => iframe)
     iframe = embed(createFrameUrl(scriptedFrameUrl(), query))
-    await message(iframe, says('READY'))
+    await message(iframe, hasType('READY'))
   })
   afterEach(() => {
     far.stop()
@@ -60,7 +60,7 @@ describe('a frame before a hostile page', () => {
   const settled = () => ask('GET_CHAIN_ID')
   const names = () => far.heard.map(({ name }) => name).filter(name => name !== 'GET_CHAIN_ID')
 
-  it('does not hear another window of the page’s own origin', async () => {
+  it('ignores another window of the page’s own origin', async () => {
     const sibling = embed('about:blank')
     const inside = sibling.contentWindow as Window & { eval(code: string): void }
     iframe.id = 'victim'
@@ -101,10 +101,12 @@ describe('a frame before a hostile page', () => {
 describe('a frame that is embedded by another than its address names', () => {
   const other = 'https://other.example'
 
-  it('speaks with nobody', async () => {
+  it('sends nothing to anyone', async () => {
     if (!location.ancestorOrigins) return // there only the exact target origin and the server's headers protect
     const iframe = embed(createFrameUrl(scriptedFrameUrl(), { ...query, origin: other }))
-    expect(await message(iframe, data => 'refused' in data || says('READY')(data))).to.deep.equal({ refused: 'untrusted-origin' })
+    expect(await message(iframe, data => 'refused' in data || hasType('READY')(data))).to.deep.equal({
+      refused: 'untrusted-origin'
+    })
     iframe.remove()
   })
 })
@@ -119,7 +121,7 @@ describe('a page before a hostile frame', () => {
     events = []
     far = scriptedFrame(() => iframe)
     iframe = embed(createFrameUrl(scriptedFrameUrl(), query))
-    const ready = message(iframe, says('READY'))
+    const ready = message(iframe, hasType('READY'))
     channel = openHostChannel({
       window,
       frame: () => iframe.contentWindow,
@@ -147,7 +149,7 @@ describe('a page before a hostile frame', () => {
     const { user, id } = await openRequest()
     const reply = { id, type: '@w3m-frame/GET_USER_SUCCESS', payload: forged }
     const second = embed(createFrameUrl(scriptedFrameUrl(), query))
-    await message(second, says('READY'))
+    await message(second, hasType('READY'))
     const forger = scriptedFrame(() => second)
     await forger.post(reply)
     forger.stop()

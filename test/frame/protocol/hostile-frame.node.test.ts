@@ -33,9 +33,9 @@ function openPage({ ownTimers = false, ...options }: Pick<HostChannelOptions, 'p
   const say = (data: unknown, origin = far, source: unknown = frame) => page.deliver({ data, origin, source })
   /** Starts a user request, and leaves it pending. */
   const askUser = () => {
-    const asked = host.request('GET_USER', {})
-    asked.catch(() => {})
-    return { asked, id: frame.posted.at(-1)!.id }
+    const request = host.request('GET_USER', {})
+    request.catch(() => {})
+    return { request, id: frame.posted.at(-1)!.id }
   }
   return { host, clock, page, frame, events, say, askUser, takeOut: () => (inPage = null) }
 }
@@ -43,26 +43,26 @@ function openPage({ ownTimers = false, ...options }: Pick<HostChannelOptions, 'p
 /** Returns the error that the page's caller gets if the frame rejects a mailed code with this payload. */
 async function failedWith(payload?: unknown): Promise<KitError> {
   const { host, frame, say } = openPage()
-  const asked = host.request('CONNECT_OTP', { otp: '123456' })
+  const request = host.request('CONNECT_OTP', { otp: '123456' })
   say({ id: frame.posted[0]!.id, type: '@w3m-frame/CONNECT_OTP_ERROR', payload })
-  return (await outcomeOf(asked)) as KitError
+  return (await outcomeOf(request)) as KitError
 }
 
 describe('a page before a hostile frame', () => {
-  it('hears its frame alone: neither another window nor another origin', async () => {
+  it('accepts messages of its frame only: neither another window nor another origin', async () => {
     const { say, askUser, events, frame } = openPage()
-    const { asked, id } = askUser()
+    const { request, id } = askUser()
     const reply = { id, type: '@w3m-frame/GET_USER_SUCCESS', payload: forged }
     for (const source of [{}, null]) say(reply, far, source)
     for (const origin of [site, 'null', '', `${far}/`]) say(reply, origin, frame)
     say(reply, site, {})
     say({ type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'forged' } }, site, frame)
-    deepEqual([await outcomeOf(asked), events], ['open', []])
+    deepEqual([await outcomeOf(request), events], ['open', []])
     say({ ...reply, payload: user })
-    deepEqual(await outcomeOf(asked), user)
+    deepEqual(await outcomeOf(request), user)
   })
 
-  it('hears nobody once its frame has been taken out', () => {
+  it('accepts no message once its frame has been removed', () => {
     const { say, events, takeOut, frame } = openPage()
     const data = { type: '@w3m-frame/HIDE' }
     say(data)
@@ -73,7 +73,7 @@ describe('a page before a hostile frame', () => {
 
   it('takes no reply of another id, name or prefix', async () => {
     const { say, askUser, events } = openPage()
-    const { asked, id } = askUser()
+    const { request, id } = askUser()
     for (const data of [
       { id: createRequestId(), type: '@w3m-frame/CONNECT_OTP_SUCCESS', payload: forged },
       { id, type: '@w3m-frame/SIGN_OUT_SUCCESS', payload: forged },
@@ -97,25 +97,25 @@ describe('a page before a hostile frame', () => {
     ]) {
       say(data)
     }
-    deepEqual([await outcomeOf(asked), events], ['open', []])
+    deepEqual([await outcomeOf(request), events], ['open', []])
     say({ id, type: '@w3m-frame/GET_USER_SUCCESS', payload: user })
-    deepEqual(await outcomeOf(asked), user)
+    deepEqual(await outcomeOf(request), user)
   })
 
   it('takes no reply that is not as it should be', async () => {
     const planted: unknown = JSON.parse('{"address":"0xa","chainId":1,"__proto__":{"polluted":true}}')
     for (const payload of [undefined, {}, { address: 1, chainId: 1 }, { address: '0xa', chainId: {} }, 'user', planted]) {
       const { say, askUser } = openPage()
-      const { asked, id } = askUser()
+      const { request, id } = askUser()
       say({ id, type: '@w3m-frame/GET_USER_SUCCESS', payload })
-      const { code, shortMessage, cause } = (await outcomeOf(asked)) as KitError
+      const { code, shortMessage, cause } = (await outcomeOf(request)) as KitError
       deepEqual([code, shortMessage], ['invalid-reply', 'Something went wrong'])
       equal((cause as Error).name, 'CheckError')
     }
     equal(({} as { polluted?: boolean }).polluted, undefined)
   })
 
-  it('hears of changes that nobody asked about, checked', () => {
+  it('accepts changes that were not requested, after checks', () => {
     const { say, events } = openPage()
     const changes = {
       GET_USER: user,
@@ -143,11 +143,11 @@ describe('a page before a hostile frame', () => {
 
   it('takes the first reply to a request, and no second one', async () => {
     const { host, frame, say, events } = openPage()
-    const asked = host.request('GET_CHAIN_ID', undefined)
+    const request = host.request('GET_CHAIN_ID', undefined)
     const { id } = frame.posted[0]!
     for (const chainId of [1, 666]) say({ id, type: '@w3m-frame/GET_CHAIN_ID_SUCCESS', payload: { chainId } })
     say({ id, type: '@w3m-frame/GET_CHAIN_ID_ERROR', payload: { message: 'No.' } })
-    deepEqual([await outcomeOf(asked), events], [{ chainId: 1 }, []])
+    deepEqual([await outcomeOf(request), events], [{ chainId: 1 }, []])
   })
 })
 
@@ -176,9 +176,9 @@ describe('a request', () => {
   it('says why its caller has left, and leaves nothing behind', async () => {
     const { host, clock } = openPage()
     const leaving = new AbortController()
-    const asked = host.request('CONNECT_OTP', { otp: '1' }, { signal: leaving.signal })
+    const request = host.request('CONNECT_OTP', { otp: '1' }, { signal: leaving.signal })
     leaving.abort('left')
-    const { code, cause } = (await outcomeOf(asked)) as KitError
+    const { code, cause } = (await outcomeOf(request)) as KitError
     deepEqual([code, cause, clock.pending], ['aborted', 'left', []])
     equal(getEventListeners(leaving.signal, 'abort').length, 0)
     const open: string[] = []
@@ -189,24 +189,24 @@ describe('a request', () => {
   it('that is answered stops its clock and listens to its caller no more', async () => {
     const { host, clock, frame, say } = openPage()
     const { signal } = new AbortController()
-    const asked = host.request('CONNECT_OTP', { otp: '1' }, { signal })
+    const request = host.request('CONNECT_OTP', { otp: '1' }, { signal })
     equal(getEventListeners(signal, 'abort').length, 1)
     say({ id: frame.posted[0]!.id, type: '@w3m-frame/CONNECT_OTP_SUCCESS' })
-    deepEqual([await outcomeOf(asked), clock.pending], [undefined, []])
+    deepEqual([await outcomeOf(request), clock.pending], [undefined, []])
     equal(getEventListeners(signal, 'abort').length, 0)
   })
 
   it('does not run out of time while the user has something to do in the frame', async () => {
     let paused = true
     const { host, clock } = openPage({ paused: () => paused })
-    const asked = host.request('CONNECT_OTP', { otp: '1' })
-    asked.catch(() => {})
+    const request = host.request('CONNECT_OTP', { otp: '1' })
+    request.catch(() => {})
     clock.pass(45_000)
-    equal(await outcomeOf(asked), 'open')
+    equal(await outcomeOf(request), 'open')
     deepEqual(clock.pending, [15_000])
     paused = false
     clock.pass(15_000)
-    equal(((await outcomeOf(asked)) as KitError).code, 'timeout')
+    equal(((await outcomeOf(request)) as KitError).code, 'timeout')
   })
 
   it('runs out of time by the clock of the page', async () => {
@@ -220,9 +220,9 @@ describe('a request', () => {
       equal(await outcomeOf(late), 'open')
       mock.timers.tick(1)
       equal(((await outcomeOf(late)) as KitError).code, 'timeout')
-      const answered = host.request('CONNECT_OTP', { otp: '1' })
+      const second = host.request('CONNECT_OTP', { otp: '1' })
       say({ id: frame.posted[1]!.id, type: '@w3m-frame/CONNECT_OTP_SUCCESS' })
-      equal(await outcomeOf(answered), undefined)
+      equal(await outcomeOf(second), undefined)
       mock.timers.tick(30_000)
       equal(looks, 1, 'nothing waits for what was answered')
     } finally {
@@ -236,9 +236,9 @@ describe('open requests', () => {
   function openThree() {
     const opened = openPage()
     const names = ['GET_USER', 'GET_CHAIN_ID', 'SIGN_OUT'] as const
-    const asked = names.map(name => opened.host.request(name, {}))
+    const requests = names.map(name => opened.host.request(name, {}))
     const ids = opened.frame.posted.map(({ id }) => id)
-    return { ...opened, ids, outcomes: () => Promise.all(asked.map(outcomeOf)) }
+    return { ...opened, ids, outcomes: () => Promise.all(requests.map(outcomeOf)) }
   }
   const error = new Error('The frame was loaded again.')
 
@@ -256,7 +256,7 @@ describe('open requests', () => {
     deepEqual(await outcomes(), [error, error, error])
   })
 
-  it('are rejected when the channel stops, and it hears nothing then', async () => {
+  it('are rejected when the channel stops, and it ignores everything then', async () => {
     const { host, page, say, events, outcomes } = openThree()
     host.stop()
     for (const { code, shortMessage } of (await outcomes()) as KitError[])

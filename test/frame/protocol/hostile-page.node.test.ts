@@ -41,7 +41,7 @@ function openFrame(answers: Readonly<Record<string, Answer>> = {}) {
 }
 
 /** Returns the error that the page gets if a handler fails with this. */
-async function toldOf(error: unknown): Promise<unknown> {
+async function failureOf(error: unknown): Promise<unknown> {
   const failing: Answer = () => {
     throw error
   }
@@ -51,7 +51,7 @@ async function toldOf(error: unknown): Promise<unknown> {
 }
 
 describe('a frame before a hostile page', () => {
-  it('hears its page alone: neither another window nor another origin', () => {
+  it('accepts messages of its page only: neither another window nor another origin', () => {
     const { post, page, names } = openFrame()
     const data = { id: 'a', type: '@w3m-app/SIGN_OUT' }
     post(data, site, {})
@@ -63,7 +63,7 @@ describe('a frame before a hostile page', () => {
     deepEqual(names(), ['SIGN_OUT'])
   })
 
-  it('does not hear what has no id, a strange one, a strange type, or no such name', async () => {
+  it('ignores messages with no id, an invalid one, an invalid type, or an unknown name', async () => {
     const { post, page, names } = openFrame()
     for (const data of [
       { type: '@w3m-app/SIGN_OUT' },
@@ -125,14 +125,14 @@ describe('a frame before a hostile page', () => {
 
   it('takes nothing too large, too deep, or that is no data', async () => {
     const { ask, heard } = openFrame()
-    const told = async (params: unknown) => (await ask('RPC_REQUEST', { method: 'personal_sign', params }))?.payload
-    deepEqual(await told(['x'.repeat(1_048_577)]), { message: 'Too big' })
-    deepEqual(await told(Array.from({ length: 20_001 }, () => 0)), { message: 'Too big' })
+    const replyTo = async (params: unknown) => (await ask('RPC_REQUEST', { method: 'personal_sign', params }))?.payload
+    deepEqual(await replyTo(['x'.repeat(1_048_577)]), { message: 'Too big' })
+    deepEqual(await replyTo(Array.from({ length: 20_001 }, () => 0)), { message: 'Too big' })
     const circle: unknown[] = []
     circle.push(circle)
-    deepEqual(await told(circle), { message: 'Too deep' })
+    deepEqual(await replyTo(circle), { message: 'Too deep' })
     for (const odd of [new Map([[1, 2]]), new Uint8Array(3), new Date(0), new Blob(['a']), NaN])
-      deepEqual(await told([odd]), { message: 'Invalid input' })
+      deepEqual(await replyTo([odd]), { message: 'Invalid input' })
     deepEqual(heard, [])
   })
 
@@ -151,7 +151,7 @@ describe('a frame before a hostile page', () => {
     equal(names().length, 2 * maxOpenRequests, 'what has been answered counts no longer')
   })
 
-  it('hears an id that is open only once', async () => {
+  it('accepts an open id only once', async () => {
     let answer: (chain: unknown) => void = () => {}
     const { post, page, names } = openFrame({ GET_CHAIN_ID: () => new Promise(resolve => (answer = resolve)) })
     const data = { id: 'twice', type: '@w3m-app/GET_CHAIN_ID' }
@@ -167,7 +167,7 @@ describe('a frame before a hostile page', () => {
     equal(names().length, 2, 'an id that was answered may come again')
   })
 
-  it('ends what waits for approval when it is told to, and nothing else', async () => {
+  it('cancels a pending approval on request, and nothing else', async () => {
     const { ask, replyTo, signals } = openFrame()
     await ask('RPC_REQUEST', { method: 'personal_sign', params: [] }, 'sign')
     await ask('RPC_REQUEST', { method: 'eth_sendTransaction', params: [] }, 'send')
@@ -208,7 +208,7 @@ describe('a frame before a hostile page', () => {
     deepEqual(page.targets, [site, site, site, site])
   })
 
-  it('hears nothing once it stops, and aborts what it was doing', async () => {
+  it('ignores messages once it stops, and aborts what it was doing', async () => {
     const { channel, ask, post, frame, signals, names, replyTo } = openFrame()
     await ask('GET_USER', {}, 'user')
     await ask('RPC_REQUEST', { method: 'personal_sign', params: [] }, 'sign')
@@ -226,30 +226,30 @@ describe('a frame before a hostile page', () => {
 describe('what a page learns of a failure', () => {
   it('is only that there was one, where the words are not the kit’s own', async () => {
     for (const error of [new Error('The key is 0x1234.'), 'The key is 0x1234.', undefined, { code: 4001, message: '0x1234' }])
-      deepEqual(await toldOf(error), { message: 'Something went wrong' })
+      deepEqual(await failureOf(error), { message: 'Something went wrong' })
   })
 
   it('is its short message, without what to do about it', async () => {
     const error = new KitError('frame-failed', 'It failed.', { metaMessages: ['Look at the log.'] })
-    deepEqual(await toldOf(error), { message: 'It failed.' })
+    deepEqual(await failureOf(error), { message: 'It failed.' })
   })
 
   it('is its number of EIP-1193, where there is one', async () => {
     const rejected = { message: 'The user rejected the request.', code: 4001 }
-    deepEqual(await toldOf(new UserRejectedError()), rejected)
-    deepEqual(await toldOf(new RpcError(-32602, 'Invalid parameters.')), { message: 'Invalid parameters.', code: -32602 })
-    deepEqual(await toldOf(new RpcError(-32603, 'It broke.')), { message: 'It broke.' })
+    deepEqual(await failureOf(new UserRejectedError()), rejected)
+    deepEqual(await failureOf(new RpcError(-32602, 'Invalid parameters.')), { message: 'Invalid parameters.', code: -32602 })
+    deepEqual(await failureOf(new RpcError(-32603, 'It broke.')), { message: 'It broke.' })
   })
 
   it('is a reason that it can put into words of its own', async () => {
-    deepEqual(await toldOf(new KitError('login-limit', 'Later.')), { message: 'Later.', reason: 'login-limit' })
+    deepEqual(await failureOf(new KitError('login-limit', 'Later.')), { message: 'Later.', reason: 'login-limit' })
     const chain = new KitError('unsupported-chain', 'Not there.')
-    deepEqual(await toldOf(chain), { message: 'Not there.', code: 4901, reason: 'unsupported-chain' })
+    deepEqual(await failureOf(chain), { message: 'Not there.', code: 4901, reason: 'unsupported-chain' })
   })
 
   it('is how many codes may still be tried', async () => {
-    deepEqual(await toldOf(new WrongCodeError(2, 'No.')), { message: 'No.', reason: 'code-wrong', triesLeft: 2 })
-    deepEqual(await toldOf(new WrongCodeError(0)), { message: 'Wrong code', reason: 'code-wrong', triesLeft: 0 })
+    deepEqual(await failureOf(new WrongCodeError(2, 'No.')), { message: 'No.', reason: 'code-wrong', triesLeft: 2 })
+    deepEqual(await failureOf(new WrongCodeError(0)), { message: 'Wrong code', reason: 'code-wrong', triesLeft: 0 })
   })
 })
 
@@ -265,7 +265,7 @@ describe('a frame that is embedded by another than its address names', () => {
     return window.listeners()
   }
 
-  it('speaks with nobody, where the browser tells who does', () => {
+  it('sends nothing to others, where the browser reports the sender', () => {
     for (const ancestors of [['https://other.example'], [site, 'https://other.example'], ['https://other.example', site]])
       throws(() => openUnder(ancestors), {
         code: 'untrusted-origin',
@@ -273,7 +273,7 @@ describe('a frame that is embedded by another than its address names', () => {
       })
   })
 
-  it('hears its page where the browser names that one alone, or does not tell', () => {
+  it('accepts its page where the browser names only that one, or reports nothing', () => {
     for (const ancestors of [[site], [site, site], [], undefined]) equal(openUnder(ancestors), 1)
   })
 })

@@ -6,7 +6,7 @@ import {
   onLoginWindow,
   onSocialResult,
   readAnswer,
-  tellSocialResult,
+  notifySocialResult,
   type BegunLogin,
   type LoginWindowListener,
   type ProviderAnswer,
@@ -34,7 +34,7 @@ interface Received {
 }
 
 /** Creates an app with that many frames. The one at `gone` was removed in the meantime. */
-function appWith(length: number, gone?: number) {
+function appWith(length: number, removed?: number) {
   const received: Received[] = []
   const frameAt = (frame: number) => ({
     postMessage(message: unknown, options: { targetOrigin: string; transfer: readonly StandInPort[] }) {
@@ -42,7 +42,7 @@ function appWith(length: number, gone?: number) {
       received.push({ frame, message, origin: options.targetOrigin, port: options.transfer[0]! })
     }
   })
-  const frames = Array.from({ length }, (_, index) => (index === gone ? undefined : frameAt(index)))
+  const frames = Array.from({ length }, (_, index) => (index === removed ? undefined : frameAt(index)))
   const { window: opener, looked } = windowWith(frames)
   return { opener, received, looked }
 }
@@ -164,7 +164,7 @@ describe('a window that is about to leave for the provider', () => {
 function frameWith(options: { readonly begun?: BegunLogin | undefined; readonly taken?: TakenAnswer | undefined }) {
   const heard: unknown[] = []
   const listener: LoginWindowListener = {
-    answered(answer) {
+    takeAnswer(answer) {
       heard.push(answer)
       return options.taken
     },
@@ -174,23 +174,23 @@ function frameWith(options: { readonly begun?: BegunLogin | undefined; readonly 
   const window = messageWindow({ origin: wallet, source: () => undefined })
   const stop = onLoginWindow(window, wallet, listener)
   /** Posts a message with a port, and returns that port's other end and the replies. */
-  const bring = (data: unknown, origin = wallet) => {
+  const deliver = (data: unknown, origin = wallet) => {
     const { port1, port2 } = new MessageChannel() as unknown as Record<'port1' | 'port2', StandInPort>
     const replies: unknown[] = []
     port1.onmessage = ({ data: reply }) => replies.push(reply)
     window.deliver({ data, origin, ports: [port2] })
     return { port: port1, replies }
   }
-  return { window, heard, stop, bring }
+  return { window, heard, stop, deliver }
 }
 
 describe('a frame', () => {
   const offered = { type: '@w3m-login/answer', login: 'login-1', result: 'b' }
 
   test('takes the answer to its login, and says for which page', () => {
-    const { bring, heard } = frameWith({ taken: { page: app } })
-    deepEqual(bring({ ...offered, more: 1 }).replies, [{ page: app }])
-    deepEqual(bring({ type: '@w3m-login/answer', login: 'login-1', error: 'access_denied' }).replies, [{ page: app }])
+    const { deliver, heard } = frameWith({ taken: { page: app } })
+    deepEqual(deliver({ ...offered, more: 1 }).replies, [{ page: app }])
+    deepEqual(deliver({ type: '@w3m-login/answer', login: 'login-1', error: 'access_denied' }).replies, [{ page: app }])
     deepEqual(heard, [
       { login: 'login-1', result: 'b' },
       { login: 'login-1', error: 'access_denied' }
@@ -198,17 +198,17 @@ describe('a frame', () => {
   })
 
   test('does not reply to an answer that is another frame’s', () => {
-    const { bring, heard } = frameWith({ taken: undefined })
-    deepEqual(bring(offered).replies, [])
+    const { deliver, heard } = frameWith({ taken: undefined })
+    deepEqual(deliver(offered).replies, [])
     equal(heard.length, 1)
   })
 
-  test('hears the wallet’s own origin alone, and what has a port and a form', () => {
-    const { bring, heard, window } = frameWith({ taken: { page: app }, begun })
+  test('accepts the wallet’s own origin only, and messages with a port and a form', () => {
+    const { deliver, heard, window } = frameWith({ taken: { page: app }, begun })
     for (const origin of [app, 'null', '', `${wallet}/`, 'https://wallet.example.evil.example']) {
-      deepEqual(bring(offered, origin).replies, [])
-      deepEqual(bring({ type: '@w3m-login/waiting' }, origin).replies, [])
-      bring(null, origin)
+      deepEqual(deliver(offered, origin).replies, [])
+      deepEqual(deliver({ type: '@w3m-login/waiting' }, origin).replies, [])
+      deliver(null, origin)
     }
     window.deliver({ data: offered, origin: wallet, ports: [] })
     window.deliver({ data: null, origin: wallet, ports: [] })
@@ -228,16 +228,16 @@ describe('a frame', () => {
       { ...offered, result: '' },
       { ...offered, result: undefined }
     ]) {
-      deepEqual(bring(data).replies, [])
+      deepEqual(deliver(data).replies, [])
     }
     deepEqual(heard, [])
-    bring(offered)
+    deliver(offered)
     equal(heard.length, 1)
   })
 
-  test('tells a window the login that it has begun, and hears when that is kept', () => {
-    const { bring, heard } = frameWith({ begun })
-    const { port, replies } = bring({ type: '@w3m-login/waiting' })
+  test('sends a window the login that it has started, and is notified when that is kept', () => {
+    const { deliver, heard } = frameWith({ begun })
+    const { port, replies } = deliver({ type: '@w3m-login/waiting' })
     deepEqual(replies, [begun])
     for (const reply of [undefined, null, 'login-1', ['login-1'], {}, { kept: 'login-2' }, { kept: true }])
       port.postMessage(reply)
@@ -246,18 +246,18 @@ describe('a frame', () => {
     deepEqual(heard, [['kept', 'login-1']])
   })
 
-  test('tells nothing while it has begun none', () => {
-    const { bring, heard } = frameWith({ begun: undefined })
-    const { port, replies } = bring({ type: '@w3m-login/waiting' })
+  test('sends nothing while it has started none', () => {
+    const { deliver, heard } = frameWith({ begun: undefined })
+    const { port, replies } = deliver({ type: '@w3m-login/waiting' })
     port.postMessage({ kept: 'login-1' })
     deepEqual([replies, heard], [[], []])
   })
 
-  test('hears nothing once it has stopped', () => {
-    const { bring, heard, stop, window } = frameWith({ taken: { page: app }, begun })
+  test('ignores messages once it has stopped', () => {
+    const { deliver, heard, stop, window } = frameWith({ taken: { page: app }, begun })
     equal(window.listeners(), 1)
     stop()
-    deepEqual(bring(offered).replies, [])
+    deepEqual(deliver(offered).replies, [])
     deepEqual([window.listeners(), heard], [0, []])
   })
 
@@ -287,7 +287,7 @@ describe('the end of a login in a provider’s window', () => {
     return { window, uris, stop, say }
   }
 
-  test('is heard from that window with the wallet’s origin alone', () => {
+  test('is accepted from that window with the wallet’s origin only', () => {
     const { say, uris } = waiting()
     const data = { resultUri: `${wallet}/loading?login=a` }
     for (const source of [{}, null]) say(data, wallet, source)
@@ -320,7 +320,7 @@ describe('the end of a login in a provider’s window', () => {
     deepEqual(uris, [long])
   })
 
-  test('is not heard any more once that has stopped', () => {
+  test('is ignored once that has stopped', () => {
     const { say, uris, stop, window } = waiting()
     equal(window.listeners(), 1)
     stop()
@@ -328,9 +328,9 @@ describe('the end of a login in a provider’s window', () => {
     deepEqual([window.listeners(), uris], [0, []])
   })
 
-  test('is told to the app’s origin alone', () => {
+  test('is sent to the app’s origin only', () => {
     const opener = messageWindow({ origin: wallet, source: () => popup })
-    tellSocialResult({ opener: opener as unknown as Window, origin: app }, 'a')
+    notifySocialResult({ opener: opener as unknown as Window, origin: app }, 'a')
     deepEqual([opener.posted as unknown, opener.targets], [[{ resultUri: 'a' }], [app]])
   })
 })

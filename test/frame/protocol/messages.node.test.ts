@@ -37,7 +37,7 @@ describe('a message to the frame', () => {
     )
   })
 
-  test('is not heard without the prefix of the app’s messages [5.33]', async () => {
+  test('is ignored without the prefix of the app’s messages [5.33]', async () => {
     const wired = begin()
     for (const type of ['GET_CHAIN_ID', 'w3m-app/GET_CHAIN_ID', '@w3m-frame/GET_CHAIN_ID', 'x@w3m-app/GET_CHAIN_ID'])
       wired.postToFrame({ id: 'a', type })

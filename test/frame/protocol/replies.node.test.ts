@@ -8,7 +8,7 @@ import type { PayloadOf, ReplyOf, RequestName } from '../../../frame/protocol/me
 const origin = 'https://frame.example'
 
 /** Sends a request to a frame with this reply. */
-function reply<Name extends RequestName>(name: Name, payload: PayloadOf<Name>, said: unknown): Promise<ReplyOf<Name>> {
+function reply<Name extends RequestName>(name: Name, payload: PayloadOf<Name>, sent: unknown): Promise<ReplyOf<Name>> {
   const door = new EventTarget()
   const posted: { readonly id: string }[] = []
   const frame = { postMessage: (message: { readonly id: string }) => void posted.push(message) }
@@ -19,14 +19,14 @@ function reply<Name extends RequestName>(name: Name, payload: PayloadOf<Name>, s
     onEvent: () => undefined,
     after: () => () => undefined
   })
-  const asked = channel.request(name, payload)
-  const data = { type: `@w3m-frame/${name}_SUCCESS`, id: posted[0]!.id, payload: said }
+  const request = channel.request(name, payload)
+  const data = { type: `@w3m-frame/${name}_SUCCESS`, id: posted[0]!.id, payload: sent }
   door.dispatchEvent(Object.assign(new Event('message'), { source: frame, origin, data }))
-  return asked
+  return request
 }
 
-const refused = (asked: Promise<unknown>, what: unknown) =>
-  assert.rejects(asked, { code: 'invalid-reply' }, `it is taken: ${JSON.stringify(what)}`)
+const refused = (request: Promise<unknown>, what: unknown) =>
+  assert.rejects(request, { code: 'invalid-reply' }, `it is taken: ${JSON.stringify(what)}`)
 
 describe('the answer to an email', () => {
   const email = { email: 'ada@example.com' }
@@ -34,19 +34,19 @@ describe('the answer to an email', () => {
   test('is VERIFY_DEVICE, VERIFY_OTP or CONNECT [4.4]', async () => {
     for (const action of ['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT'] as const)
       assert.deepEqual(await reply('CONNECT_EMAIL', email, { action }), { action })
-    for (const said of [{ action: 'VERIFY_PRIMARY_OTP' }, { action: 'connect' }, {}])
-      await refused(reply('CONNECT_EMAIL', email, said), said)
+    for (const sent of [{ action: 'VERIFY_PRIMARY_OTP' }, { action: 'connect' }, {}])
+      await refused(reply('CONNECT_EMAIL', email, sent), sent)
   })
 
   test('that is to take the place of another is VERIFY_PRIMARY_OTP or VERIFY_SECONDARY_OTP [4.14]', async () => {
     for (const action of ['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP'] as const)
       assert.deepEqual(await reply('UPDATE_EMAIL', email, { action }), { action })
-    for (const said of [{ action: 'VERIFY_OTP' }, { action: '' }, {}]) await refused(reply('UPDATE_EMAIL', email, said), said)
+    for (const sent of [{ action: 'VERIFY_OTP' }, { action: '' }, {}]) await refused(reply('UPDATE_EMAIL', email, sent), sent)
   })
 
   test('that has taken the place of another names it [4.17]', async () => {
-    const said = { newEmail: 'ada@example.org' }
-    assert.deepEqual(await reply('UPDATE_EMAIL_SECONDARY_OTP', { otp: '123456' }, said), said)
+    const sent = { newEmail: 'ada@example.org' }
+    assert.deepEqual(await reply('UPDATE_EMAIL_SECONDARY_OTP', { otp: '123456' }, sent), sent)
     for (const wrong of [{}, { newEmail: 7 }]) await refused(reply('UPDATE_EMAIL_SECONDARY_OTP', { otp: '123456' }, wrong), wrong)
   })
 })

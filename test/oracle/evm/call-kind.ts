@@ -96,10 +96,10 @@ async function outcomeOf(
   { to, value, data }: Pick<CallCase, 'to' | 'value' | 'data'>
 ): Promise<Outcome> {
   const calls = [{ from: account, to, value: toHex(value), data }]
-  const asked = [{ to, value, data }]
+  const requested = [{ to, value, data }]
   const simulated = await simulate((method, params) => ask(method, ...params), {
     account,
-    asked,
+    requested,
     calls,
     fees: { gasPrice: 2n * 10n ** 9n }
   })

@@ -6,7 +6,7 @@ import { forgetScreen, keptScreen, signedOutScreen } from '../../../frame/page/s
 import { createExportScreen, createSessionsScreen } from '../../../frame/page/screens/manage-wallet.ts'
 import {
   besideScreen,
-  bringScreen,
+  createRecoverScreen,
   deletedScreen,
   emailScreen,
   laterScreen,
@@ -101,11 +101,11 @@ export const manageScenes: FrameScenes = {
   forget: { shows: 'A wallet that the service does not know', screen: () => forgetScreen(account) },
   'bring, or make another': {
     shows: 'A wallet that may be lost',
-    screen: () => bringScreen(asks('bring', 'password')(), 'beside')
+    screen: () => createRecoverScreen(asks('recover', 'password')(), 'beside')
   },
   'bring, or go on with this device': {
     shows: 'Recovery was changed elsewhere',
-    screen: () => bringScreen(asks('bring', 'passkey')(), 'kept')
+    screen: () => createRecoverScreen(asks('recover', 'passkey')(), 'kept')
   },
   'another email': {
     shows: 'Who signs in now, and the new address',

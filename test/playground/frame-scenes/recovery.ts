@@ -97,8 +97,8 @@ export const recoveryScenes: FrameScenes = {
     types: ['legal winner'],
     presses: [1]
   },
-  'bring here by passkey': { shows: 'New device', screen: asks('bring', 'passkey') },
-  'bring here by phrase': { shows: 'New device', screen: asks('bring', 'phrase') },
+  'bring here by passkey': { shows: 'New device', screen: asks('recover', 'passkey') },
+  'bring here by phrase': { shows: 'New device', screen: asks('recover', 'phrase') },
   'custodian, too early': { shows: 'Before the release date', screen: custody(20, true) },
   'custodian, with a code': { shows: 'After the release date', screen: custody(-1, true) },
   'custodian, wrong code': {

@@ -1,6 +1,6 @@
 import { deepEqual, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { call, execTransaction, send, to } from './asked-calls.ts'
+import { call, execTransaction, send, to } from './call-requests.ts'
 import { account, addressOf, paymentLog, stranger } from './stub-node.ts'
 
 const safe = addressOf('5a')

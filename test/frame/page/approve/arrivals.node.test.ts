@@ -1,7 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { zeroAddress, type Hex } from 'viem'
-import { call, send, to } from './asked-calls.ts'
+import { call, send, to } from './call-requests.ts'
 import { account, addressOf, paymentLog, transferLog, type World } from './stub-node.ts'
 
 // Amount that a bridge has to deliver, in units of a token of another network.
@@ -42,10 +42,10 @@ const row = (rows: readonly (readonly unknown[])[], name: string) => rows.find((
 
 describe('what arrives of the same token', () => {
   test('is compared in the digits of each side', async () => {
-    const asked = (arrives: bigint) =>
+    const arriving = (arrives: bigint) =>
       deposit({ sold: dollar, amount: 5n * usd, arrives, other: { symbol: 'USDC', decimals: 18 } })
-    deepEqual((await asked(5n * ether)).dangers, [])
-    match((await asked(5n * usd)).dangers.join(), /Only 0\.000000000005 USDC of 5 USDC has to arrive/)
+    deepEqual((await arriving(5n * ether)).dangers, [])
+    match((await arriving(5n * usd)).dangers.join(), /Only 0\.000000000005 USDC of 5 USDC has to arrive/)
   })
 
   for (const [sold, symbol] of [
@@ -53,9 +53,10 @@ describe('what arrives of the same token', () => {
     [native, 'WETH']
   ] as const)
     test(`is compared where coins are wrapped on one side alone: ${sold} and ${symbol}`, async () => {
-      const asked = (arrives: bigint) => deposit({ sold, amount: ether, value: ether, arrives, other: { symbol, decimals: 18 } })
-      deepEqual((await asked((ether * 999n) / 1000n)).dangers, [])
-      match((await asked(ether / 2n)).dangers.join(), /has to arrive/)
+      const arriving = (arrives: bigint) =>
+        deposit({ sold, amount: ether, value: ether, arrives, other: { symbol, decimals: 18 } })
+      deepEqual((await arriving((ether * 999n) / 1000n)).dangers, [])
+      match((await arriving(ether / 2n)).dangers.join(), /has to arrive/)
     })
 })
 
@@ -108,7 +109,7 @@ describe('coins that a bridge wraps', () => {
 describe('a deposit to EigenLayer', () => {
   const [manager, strategy] = ['0x858646372cc42e1a627fce94aa7a7033e7cf075a', addressOf('93')] as const
   const steth = '0xae7ab96520de3a18e5e111b5eaab095312d7fe84'
-  const asked = (...logs: readonly object[]) =>
+  const withLogs = (...logs: readonly object[]) =>
     send(to(manager, call('function depositIntoStrategy(address,address,uint256)', [strategy, steth, ether])), {
       tokens: { [steth]: { symbol: 'stETH', decimals: 18, balance: 5n * ether } },
       contracts: [strategy],
@@ -116,11 +117,11 @@ describe('a deposit to EigenLayer', () => {
     })
 
   test('is no danger where the strategy gets exactly what is deposited', async () => {
-    deepEqual((await asked(transferLog(steth, account, strategy, ether))).dangers, [])
+    deepEqual((await withLogs(transferLog(steth, account, strategy, ether))).dangers, [])
   })
 
   test('is one where it gets more', async () => {
     const logs = [transferLog(steth, account, strategy, ether), transferLog(steth, manager, strategy, 1n)]
-    match((await asked(...logs)).dangers.join(), /Others get/)
+    match((await withLogs(...logs)).dangers.join(), /Others get/)
   })
 })

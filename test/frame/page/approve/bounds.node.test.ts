@@ -2,7 +2,7 @@ import { deepEqual, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { concatHex, encodeAbiParameters, maxUint128, maxUint256, numberToHex, padHex, parseAbiParameters, type Hex } from 'viem'
 import type { ApprovalContent } from '../../../../frame/page/approve/approval-content.ts'
-import { batch, call, send, to } from './asked-calls.ts'
+import { batch, call, send, to } from './call-requests.ts'
 import { known } from './known-call.ts'
 import { account, addressOf, paymentLog, stranger, transferLog } from './stub-node.ts'
 
@@ -105,19 +105,19 @@ describe('the most that an exact output may take', () => {
     deepEqual((await batch(twice, { tokens, logs: [[paid(9_900_000n), got(2n * ether)]] })).dangers, [])
   })
 
-  test('is judged by what is shown, and not by what another contract says to bring', async () => {
-    const says = call('function swapExactTokensForTokens(uint256,uint256,address[],address,uint256)', [
+  test('is judged by what is shown, and not by what another contract states to pay', async () => {
+    const swapData = call('function swapExactTokensForTokens(uint256,uint256,address[],address,uint256)', [
       0n,
       10n ** 20n,
       [other, dollar],
       account,
       never
     ])
-    const calls = [to(router, exactOutputs['Uniswap 2']!(9_000_000n)), to(addressOf('e2'), says)]
+    const calls = [to(router, exactOutputs['Uniswap 2']!(9_000_000n)), to(addressOf('e2'), swapData)]
     match((await batch(calls, { tokens, logs: [[paid(3_000_000n), got(ether)]] })).dangers.join(), /can take up to 9 USDC/)
   })
 
-  test('is none more where the same contract brings as much for sure', async () => {
+  test('is none any more where the same contract pays as much for sure', async () => {
     const sell = call('function swapExactTokensForETH(uint256,uint256,address[],address,uint256)', [
       5_000_000n,
       ether,
@@ -136,7 +136,7 @@ describe('the most that an exact output may take', () => {
     )
   })
 
-  test('is a danger where a router takes as much as somebody has sent to it', async () => {
+  test('is a danger where a router takes as much as was sent to it', async () => {
     const path = concatHex([dollar, '0x0001f4', other])
     const swap = (amount: bigint) => execute('0x00', 'address,uint256,uint256,bytes,bool', [account, amount, ether, path, true])
     const logs = [paid(1_000_000n), got(ether)]
@@ -156,7 +156,7 @@ describe('the least that comes in return', () => {
     ])
   const logs = [paid(5_000_000n), got(ether)]
 
-  test('is a danger where it is zero, or far less than the simulation brings', async () => {
+  test('is a danger where it is zero, or far less than the simulation pays', async () => {
     deepEqual((await ask(swap((ether * 95n) / 100n), logs)).dangers, [])
     deepEqual((await ask(swap(ether / 2n), logs)).dangers, [
       'You may get only 0.5 OTH for this, which is less than the changes show.'
@@ -172,10 +172,10 @@ describe('the least that comes in return', () => {
   test('is compared with all that comes, and is no promise of what a later call of the batch takes', async () => {
     const supply = call('function supply(address,uint256,address,uint16)', [other, ether, account, 0])
     const spent = transferLog(other, account, pool, ether)
-    const asked = (least: bigint) =>
+    const withLeast = (least: bigint) =>
       batch([to(router, swap(least)), to(addressOf('e2'), supply)], { tokens, logs: [[...logs, spent]] })
-    match((await asked((ether * 99n) / 100n)).dangers.join(), /can take up to 1 OTH/)
-    match((await asked(1n)).dangers.join(), /You may get only 0\.000000000000000001 OTH/)
+    match((await withLeast((ether * 99n) / 100n)).dangers.join(), /can take up to 1 OTH/)
+    match((await withLeast(1n)).dangers.join(), /You may get only 0\.000000000000000001 OTH/)
   })
 
   test('is of coins where the function pays those', async () => {
@@ -260,9 +260,9 @@ describe('what another account of the user receives', () => {
         never
       ])
     const logs = [[paid(5_000_000n), transferLog(other, pool, friend, ether)]]
-    const asked = (least: bigint) => send(to(router, swap(least)), { tokens, logs, own: [friend] })
-    deepEqual((await asked((ether * 99n) / 100n)).dangers, [])
-    match((await asked(1n)).dangers.join(), /You may get only 0\.000000000000000001 OTH/)
+    const withLeast = (least: bigint) => send(to(router, swap(least)), { tokens, logs, own: [friend] })
+    deepEqual((await withLeast((ether * 99n) / 100n)).dangers, [])
+    match((await withLeast(1n)).dangers.join(), /You may get only 0\.000000000000000001 OTH/)
   })
 })
 
@@ -304,25 +304,25 @@ describe('a claim of thirdweb, of so many at a price', () => {
       open,
       '0x'
     ])
-  const asked = (data: Hex, decimals: number | undefined, amount: bigint) => {
+  const payIn = (data: Hex, decimals: number | undefined, amount: bigint) => {
     const drop = { ...tokens[router], ...(decimals !== undefined && { decimals }) }
     return send(to(router, data), { tokens: { ...tokens, [router]: drop }, logs: [[paid(amount)]] })
   }
 
   test('costs that for each whole token, and for each item of a collection', async () => {
-    deepEqual((await asked(tokenClaim(100n * ether), 18, 100_000_000n)).dangers, [])
-    deepEqual((await asked(tokenClaim(3n), undefined, 3_000_000n)).dangers, [])
-    deepEqual((await asked(itemClaim(3n), 18, 3_000_000n)).dangers, [])
+    deepEqual((await payIn(tokenClaim(100n * ether), 18, 100_000_000n)).dangers, [])
+    deepEqual((await payIn(tokenClaim(3n), undefined, 3_000_000n)).dangers, [])
+    deepEqual((await payIn(itemClaim(3n), 18, 3_000_000n)).dangers, [])
   })
 
   test('is a danger where it takes more, and where nothing says that it is of whole tokens', async () => {
-    match((await asked(tokenClaim(100n * ether), 18, 101_000_000n)).dangers.join(), /can take all your USDC/)
-    match((await asked(itemClaim(3n), 18, 4_000_000n)).dangers.join(), /can take all your USDC/)
+    match((await payIn(tokenClaim(100n * ether), 18, 101_000_000n)).dangers.join(), /can take all your USDC/)
+    match((await payIn(itemClaim(3n), 18, 4_000_000n)).dangers.join(), /can take all your USDC/)
     match(
-      (await asked(tokenClaim(100n * ether), undefined, 100_000_000n)).dangers.join(),
+      (await payIn(tokenClaim(100n * ether), undefined, 100_000_000n)).dangers.join(),
       /can take up to 100000000000000000000 USDC/
     )
-    match((await asked(tokenClaim(100n * ether), 6, 100_000_000n)).dangers.join(), /can take up to 100000000000000000000 USDC/)
+    match((await payIn(tokenClaim(100n * ether), 6, 100_000_000n)).dangers.join(), /can take up to 100000000000000000000 USDC/)
   })
 })
 

@@ -7,7 +7,7 @@ import { describeCall } from '../../../../frame/page/approve/describe-calls.ts'
 import { seededChain } from '../../../kit/seeded-chain.ts'
 import { smartUsers } from '../../../kit/smart-user.ts'
 import { contracts } from '../../../stack/chains/deployment.ts'
-import { batch, call, send, to } from './asked-calls.ts'
+import { batch, call, send, to } from './call-requests.ts'
 import { known, knownCall, type Chosen } from './known-call.ts'
 import { account, addressOf, paymentLog, requesterOf, someContract, stranger, transferLog } from './stub-node.ts'
 
@@ -30,11 +30,11 @@ const word = (value: bigint): Hex => numberToHex(value, { size: 16 })
 const gas = option(1, word(65_000n))
 
 describe('bytes that say what a bridge does besides', () => {
-  const asked = (beginning: string, chosen: Chosen) => send(to(oft, known(beginning, chosen), fee), world)
+  const bridge = (beginning: string, chosen: Chosen) => send(to(oft, known(beginning, chosen), fee), world)
 
-  test('of LayerZero buy gas for what arrives alone, and pay nobody', async () => {
+  test('of LayerZero buy gas for what arrives alone, and pay no one', async () => {
     for (const options of ['0x', '0x0003', concatHex(['0x0003', gas]), concatHex(['0x0003', gas, gas])])
-      for (const beginning of ['send((', 'sendToken(']) deepEqual((await asked(beginning, { options })).dangers, [], options)
+      for (const beginning of ['send((', 'sendToken(']) deepEqual((await bridge(beginning, { options })).dangers, [], options)
     const drop = option(2, word(parseEther('0.2')), padHex(stranger, { size: 32 }))
     for (const options of [
       concatHex(['0x0003', gas, drop]),
@@ -49,12 +49,12 @@ describe('bytes that say what a bridge does besides', () => {
       '0x00'
     ])
       for (const beginning of ['send((', 'sendToken('])
-        match((await asked(beginning, { options: options.toLowerCase() })).dangers.join(), unknown, options)
+        match((await bridge(beginning, { options: options.toLowerCase() })).dangers.join(), unknown, options)
   })
 
   test('of Stargate 2 say how it travels, and nothing else', async () => {
-    for (const mode of ['0x', '0x00', '0x01']) deepEqual((await asked('sendToken(', { mode })).dangers, [])
-    match((await asked('sendToken(', { mode: stranger.toLowerCase() })).dangers.join(), unknown)
+    for (const mode of ['0x', '0x00', '0x01']) deepEqual((await bridge('sendToken(', { mode })).dangers, [])
+    match((await bridge('sendToken(', { mode: stranger.toLowerCase() })).dangers.join(), unknown)
   })
 
   test('of Arbitrum’s gateways have no data in them for a gateway that makes calls', async () => {
@@ -66,9 +66,9 @@ describe('bytes that say what a bridge does besides', () => {
       'outboundTransferCustomRefund('
     ] as const) {
       for (const gateway of ['0x', encoded('0x'), paid])
-        ok(!(await asked(beginning, { gateway })).dangers.join().match(unknown), beginning)
+        ok(!(await bridge(beginning, { gateway })).dangers.join().match(unknown), beginning)
       for (const gateway of [encoded(stranger), `${encoded('0x')}00`, '0x01'])
-        match((await asked(beginning, { gateway: gateway.toLowerCase() })).dangers.join(), unknown, beginning)
+        match((await bridge(beginning, { gateway: gateway.toLowerCase() })).dangers.join(), unknown, beginning)
     }
   })
 })
@@ -77,23 +77,24 @@ describe('an account of the user on another network', () => {
   const smart = addressOf('5c')
   const tokens = { ...world.tokens, [someContract]: { symbol: 'TKN', decimals: 18 } }
   const requester = { ...requesterOf({ ...world, tokens }), account: smart, own: [account, smart] }
-  const asked = (data: Hex) => describeCall(requester, { to: oft, value: 0n, data })
-  const dangersOf = async (signature: string, receiver: string) => (await asked(knownCall(signature, receiver))).dangers.join()
-  const toNobody = /5C5c5C5c5C5C5c5c5C5C5c5c5c5c5C5c5c5C5c5C is your account on this network only/i
+  const described = (data: Hex) => describeCall(requester, { to: oft, value: 0n, data })
+  const dangersOf = async (signature: string, receiver: string) =>
+    (await described(knownCall(signature, receiver))).dangers.join()
+  const onThisNetworkOnly = /5C5c5C5c5C5C5c5c5C5C5c5c5c5c5C5c5c5C5c5C is your account on this network only/i
 
   test('is a danger as the receiver of every bridge where it is a smart account, named or not, with a row', async () => {
     const having = bridges.filter(each => !each.includes(' proof'))
     ok(having.length > 25)
     for (const signature of having) {
-      match(await dangersOf(signature, smart), toNobody, signature)
-      ok(JSON.stringify((await asked(knownCall(signature, smart))).rows).match(/"Goes to","0x5c5c/i), signature)
+      match(await dangersOf(signature, smart), onThisNetworkOnly, signature)
+      ok(JSON.stringify((await described(knownCall(signature, smart))).rows).match(/"Goes to","0x5c5c/i), signature)
       if (/ receiver/.test(signature)) deepEqual(await dangersOf(signature, account), '', signature)
     }
   })
 
   test('is none for a fee that comes back on this network, and where a message is only proven', async () => {
-    deepEqual((await asked(known('send((', { refund: smart }))).dangers, [])
-    deepEqual((await asked(known('proveWithdrawalTransaction('))).dangers, [])
+    deepEqual((await described(known('send((', { refund: smart }))).dangers, [])
+    deepEqual((await described(known('proveWithdrawalTransaction('))).dangers, [])
   })
 
   test('is a danger where the number of the network is not known to be one of Ethereum’s kind', async () => {
@@ -143,23 +144,23 @@ describe('the token that arrives', () => {
   })
 })
 
-describe('coins for whoever calls the bridge of Arbitrum', () => {
+describe('coins for any caller of the bridge of Arbitrum', () => {
   const coins = { logs: [[paymentLog(account, oft, amount)]], contracts: [oft] }
   const lost = new RegExp(`sends this to a different address than ${account}, because this account runs code`)
-  const asked = to(oft, known('depositEth('), amount)
+  const deposit = to(oft, known('depositEth('), amount)
 
   test('are a danger where that runs code: its batches, its own transactions, and where the node does not say', async () => {
-    match((await batch([asked], coins)).dangers.join(), lost)
-    match((await send(asked, { ...coins, contracts: [account.toLowerCase()] })).dangers.join(), lost)
+    match((await batch([deposit], coins)).dangers.join(), lost)
+    match((await send(deposit, { ...coins, contracts: [account.toLowerCase()] })).dangers.join(), lost)
     const { networks, ...requester } = requesterOf(coins)
     const ask: typeof networks.ask = (network, method, ...rest) =>
       method === 'eth_getCode' ? Promise.reject(new Error('no answer')) : networks.ask(network, method, ...rest)
-    const { dangers } = await describeCall({ ...requester, networks: { ...networks, ask } }, asked)
+    const { dangers } = await describeCall({ ...requester, networks: { ...networks, ask } }, deposit)
     match(dangers.join(), lost)
   })
 
   test('are none where it runs none, and where another bridge takes its code for none', async () => {
-    deepEqual((await send(asked, coins)).dangers, [])
+    deepEqual((await send(deposit, coins)).dangers, [])
     deepEqual((await batch([to(oft, known('depositETH(uint32'), amount)], coins)).dangers, [])
   })
 })
@@ -174,10 +175,10 @@ test('the frame knows which account is the key’s where a smart account asks', 
       padHex(receiver.toLowerCase() as Hex, { size: 32 }),
       contracts.dollar
     ])
-  const said = async (receiver: string) => {
+  const dangersOf = async (receiver: string) => {
     await user.batch([{ to: contracts.weth, data: burn(receiver) }]).catch(() => undefined) // not a bridge of this chain
     return user.approvals.at(-1)!.dangers.join()
   }
-  match(await said(user.address), /is your account on this network only/)
-  doesNotMatch(await said(privateKeyToAddress(user.key)), /is an account of yours|isn’t your account/)
+  match(await dangersOf(user.address), /is your account on this network only/)
+  doesNotMatch(await dangersOf(privateKeyToAddress(user.key)), /is an account of yours|isn’t your account/)
 })

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { maxUint256, numberToHex, zeroAddress, type Hex } from 'viem'
 import type { ApprovalContent } from '../../../../frame/page/approve/approval-content.ts'
-import { batch, call, send, to } from './asked-calls.ts'
+import { batch, call, send, to } from './call-requests.ts'
 import { known } from './known-call.ts'
 import {
   account,
@@ -50,7 +50,7 @@ const order = [
   '0x'
 ]
 
-describe('a right that no standard event tells', () => {
+describe('a right that no standard event logs', () => {
   for (const [name, [signature, args]] of Object.entries(withoutEvents)) {
     test(`is a danger where a decoder knows it: ${name}`, async () => {
       const approval = await send(to(addressOf('cd'), call(`function ${signature}`, args)))
@@ -154,7 +154,7 @@ describe('an allowance', () => {
     deepEqual([title, dangers], ['Revoke approval', []])
   })
 
-  test('tells of no larger one to the same spender', async () => {
+  test('does not mention a larger one to the same spender', async () => {
     const tokens = { [dollar]: { ...usdc, balance: 0n } }
     const larger = await batch([to(dollar, approve(5n))], { tokens, logs: [[approvalLog(dollar, stranger, 7_000_000n)]] })
     match(larger.dangers.join(), /can take 7 USDC/)
@@ -166,7 +166,7 @@ describe('an allowance', () => {
     match(both.dangers.join(), /No spending limit/)
   })
 
-  test('for all of a collection is not told by the call that takes it back', async () => {
+  test('for all of a collection is not stated by the call that revokes it', async () => {
     const takesBack = call('function setApprovalForAll(address,bool)', [stranger, false])
     const given = {
       address: collection,

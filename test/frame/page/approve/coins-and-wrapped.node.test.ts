@@ -2,7 +2,7 @@ import { deepEqual, doesNotMatch, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { concatHex, type Hex } from 'viem'
 import type { ApprovalContent } from '../../../../frame/page/approve/approval-content.ts'
-import { batch, call, send, to } from './asked-calls.ts'
+import { batch, call, send, to } from './call-requests.ts'
 import { known } from './known-call.ts'
 import { account, addressOf, paymentLog, transferLog } from './stub-node.ts'
 
@@ -50,15 +50,15 @@ describe('coins for a router that may take wrapped ones too', () => {
     'an exact output in a list': both(buys)
   })) {
     test(`do not stand for those: ${name}`, async () => {
-      const told = await send(to(router, data, ten), world(ether))
-      match(told.dangers.join(), asCoins)
-      match(textOf(told), /"Pays up to","10 WETH\\n0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"/)
+      const approval = await send(to(router, data, ten), world(ether))
+      match(approval.dangers.join(), asCoins)
+      match(textOf(approval), /"Pays up to","10 WETH\\n0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"/)
     })
 
     test(`stand for those where it may take none: ${name}`, async () => {
-      const told = await send(to(router, data, ten), world(0n))
-      deepEqual(told.dangers, [])
-      doesNotMatch(textOf(told), /WETH/)
+      const approval = await send(to(router, data, ten), world(0n))
+      deepEqual(approval.dangers, [])
+      doesNotMatch(textOf(approval), /WETH/)
     })
   }
 
@@ -68,9 +68,9 @@ describe('coins for a router that may take wrapped ones too', () => {
 
   test('do not stand for those where the same batch allows it', async () => {
     const approve = to(weth, call('function approve(address,uint256)', [router, ten]))
-    const told = await batch([approve, to(router, sells, ten)], world(0n))
-    match(told.dangers.join(), asCoins)
-    match(textOf(told), /"Pays up to","10 WETH\\n0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"/)
+    const approval = await batch([approve, to(router, sells, ten)], world(0n))
+    match(approval.dangers.join(), asCoins)
+    match(textOf(approval), /"Pays up to","10 WETH\\n0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"/)
     const other = to(weth, call('function approve(address,uint256)', [pool, ten]))
     deepEqual((await batch([other, to(router, sells, ten)], world(0n))).dangers, [])
   })
@@ -86,12 +86,12 @@ describe('coins for a router that may take wrapped ones too', () => {
   for (const [name, data] of Object.entries(positions)) {
     test(`do not stand for those of a position, unless it may take none: ${name}`, async () => {
       const paid = [transferLog(dollar, account, pool, 40_000n * usd), paymentLog(account, router, ten)]
-      const asked = (allowance: bigint) =>
+      const withAllowance = (allowance: bigint) =>
         send(to(router, both(data), ten), { ...world(allowance, ...paid), positions: [dollar, weth] })
-      const told = await asked(ten)
-      match(told.dangers.join(), asCoins)
-      match(textOf(told), /"Pays up to","40000 USDC\\n10 WETH\\n0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"/)
-      deepEqual((await asked(0n)).dangers, [])
+      const approval = await withAllowance(ten)
+      match(approval.dangers.join(), asCoins)
+      match(textOf(approval), /"Pays up to","40000 USDC\\n10 WETH\\n0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"/)
+      deepEqual((await withAllowance(0n)).dangers, [])
     })
   }
 })

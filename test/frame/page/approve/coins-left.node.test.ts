@@ -1,7 +1,7 @@
 import { deepEqual, match, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { concatHex, encodeAbiParameters, numberToHex, padHex, parseAbiParameters, type Hex } from 'viem'
-import { call, send, to } from './asked-calls.ts'
+import { call, send, to } from './call-requests.ts'
 import { known } from './known-call.ts'
 import { account, addressOf, paymentLog, transferLog } from './stub-node.ts'
 
@@ -189,13 +189,13 @@ describe('a swap of Uniswap 4', () => {
       [[[dollar, weth, 500, 10, zero], false, 4_000_000n, most, '0x']]
     ]
     const paid = [[transferLog(weth, account, router, ether), transferLog(dollar, router, account, 4_000_000n)]]
-    const asked = (most: bigint) =>
+    const buyAtMost = (most: bigint) =>
       send(to(router, execute(v4(buying(most), [0x0c, 'address,uint256', [weth, most]], takeAll(4_000_000n)))), {
         ...world,
         logs: paid
       })
-    deepEqual((await asked((ether * 101n) / 100n)).dangers, [])
-    ok((await asked((ether * 101n) / 100n)).rows.some(([label, value]) => label === 'Pays up to' && value === '1.01 WETH'))
-    match((await asked(2n * ether)).dangers.join(), /can take up to 2 WETH from your wallet/)
+    deepEqual((await buyAtMost((ether * 101n) / 100n)).dangers, [])
+    ok((await buyAtMost((ether * 101n) / 100n)).rows.some(([label, value]) => label === 'Pays up to' && value === '1.01 WETH'))
+    match((await buyAtMost(2n * ether)).dangers.join(), /can take up to 2 WETH from your wallet/)
   })
 })

@@ -1,7 +1,7 @@
 import { deepEqual, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { numberToHex, zeroAddress, zeroHash, type Hex } from 'viem'
-import { call, send, to } from './asked-calls.ts'
+import { call, send, to } from './call-requests.ts'
 import { account, addressOf, logOf, transferLog } from './stub-node.ts'
 
 // A Seaport order of the type CONTRACT is created by its maker during fulfillment, so it may contain any item of a collection.

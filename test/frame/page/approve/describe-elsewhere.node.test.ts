@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readTypedDataRequest } from '../../../../frame/page/approve/signature-request.ts'
-import { account, approvalOf, requester, rowsOf, stranger, typed } from './asked-typed-data.ts'
+import { account, approvalOf, requester, rowsOf, stranger, typed } from './typed-data-requests.ts'
 
 describe('a name of Farcaster', () => {
   test('is handed over by a proof of it, to any account', async () => {

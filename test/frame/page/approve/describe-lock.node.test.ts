@@ -1,7 +1,7 @@
 import { deepEqual, match, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ApprovalRow } from '../../../../frame/page/approve/approval-content.ts'
-import { call, send, to } from './asked-calls.ts'
+import { call, send, to } from './call-requests.ts'
 import { addressOf } from './stub-node.ts'
 
 const escrow = addressOf('5f')
@@ -36,7 +36,7 @@ describe('a lock', () => {
     deepEqual(rowOf(rows, 'Locked for'), '1461 days')
   })
 
-  test('that the user has already is a danger where more goes into it, with its end where the contract tells it', async () => {
+  test('that the user already has is a danger where more is added to it, with its end where the contract returns it', async () => {
     const data = call('function increase_amount(uint256)', [5n])
     match(
       (await send(to(escrow, data), world({ '0xadc63589': end }))).dangers.join(),

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { stringToHex } from 'viem'
 import { readMessageRequest } from '../../../../frame/page/approve/signature-request.ts'
 import { describeSolanaMessage } from '../../../../frame/page/approve/solana-message.ts'
-import { account, requester, stranger } from './asked-typed-data.ts'
+import { account, requester, stranger } from './typed-data-requests.ts'
 
 const shown = (text: string) => readMessageRequest(requester(), stringToHex(text)).approval
 
@@ -130,7 +130,7 @@ describe('a text that an account signs at any time and on any site', () => {
     })
   }
 
-  test('is a warning on Solana too, whoever signs it', () => {
+  test('is a warning on Solana too, whatever the signer', () => {
     const bytes = bytesOf('Unlock your shielded balance')
     match(
       describeSolanaMessage({ origin: 'https://shop.example', account: solanaAccount }, bytes).warnings.join(),
@@ -155,14 +155,14 @@ describe('a text that an account signs at any time and on any site', () => {
 })
 
 describe('an intent of Fogo, which its network takes from anyone', () => {
-  const asked = (head: string, rest: string) => {
+  const describeIntent = (head: string, rest: string) => {
     const text = `${head}\n\nversion: 0.3\nchain_id: fogo-mainnet\n${rest}`
     return describeSolanaMessage({ origin: 'https://shop.example', account: solanaAccount }, bytesOf(text)).dangers
   }
 
   test('that lets a key act is a danger, and so is the key in it, however few letters it has', () => {
     deepEqual(
-      asked('Fogo Sessions:\nThis app may use your balances.', 'session_key: 11111111PrtZobs7iffs71YcXZ8SLwjqDwrRDKepJ'),
+      describeIntent('Fogo Sessions:\nThis app may use your balances.', 'session_key: 11111111PrtZobs7iffs71YcXZ8SLwjqDwrRDKepJ'),
       [
         'This lets another key act for you on Fogo. The text says which one and its limits.',
         'This text contains a code that can stand for anything, including an order or a key. Only sign it if you know what it is.'
@@ -172,7 +172,7 @@ describe('an intent of Fogo, which its network takes from anyone', () => {
 
   test('that sends tokens is a danger', () => {
     for (const head of ['Fogo Transfer:', 'Fogo Bridge Transfer:'])
-      deepEqual(asked(head, 'token: FOGO\namount: 5\nnonce: 12'), ['This sends your tokens on Fogo.'], head)
-    deepEqual(asked('About Fogo Transfer:', 'nonce: 12'), [])
+      deepEqual(describeIntent(head, 'token: FOGO\namount: 5\nnonce: 12'), ['This sends your tokens on Fogo.'], head)
+    deepEqual(describeIntent('About Fogo Transfer:', 'nonce: 12'), [])
   })
 })

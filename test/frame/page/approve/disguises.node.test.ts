@@ -4,7 +4,7 @@ import { encodeFunctionData, erc20Abi, erc721Abi, parseAbi, zeroAddress, type He
 import { seededChain } from '../../../kit/seeded-chain.ts'
 import { contracts } from '../../../stack/chains/deployment.ts'
 import { drip } from '../../../stack/chains/faucet.ts'
-import { batch, call, send, to } from './asked-calls.ts'
+import { batch, call, send, to } from './call-requests.ts'
 import { attacker, deployData, openUser } from './local-user.ts'
 import { account, addressOf, paymentLog, stranger, transferLog } from './stub-node.ts'
 import { trap, trappedUser } from './trap.ts'
@@ -58,13 +58,13 @@ describe('a contract that takes what it may, in any call', () => {
 test('a token that takes another token beside what it is asked for is a danger', async () => {
   const token = addressOf('fa')
   const other = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
-  const asked = to(token, call('function transfer(address,uint256)', [stranger, 5n]))
+  const request = to(token, call('function transfer(address,uint256)', [stranger, 5n]))
   const tokens = { [token]: { symbol: 'TKN', decimals: 6 }, [other]: { symbol: 'USDC', decimals: 6 } }
   const sent = transferLog(token, account, stranger, 5n)
-  deepEqual((await send(asked, { tokens, logs: [[sent]] })).dangers, [])
+  deepEqual((await send(request, { tokens, logs: [[sent]] })).dangers, [])
   const more = transferLog(other, account, stranger, 5n)
-  match((await send(asked, { tokens, logs: [[sent, more]] })).dangers.join(), /takes more from your wallet than it says/)
-  match((await batch([asked], { tokens, logs: [[sent, paymentLog(account, stranger, 1n)]] })).dangers.join(), /takes more/)
+  match((await send(request, { tokens, logs: [[sent, more]] })).dangers.join(), /takes more from your wallet than it says/)
+  match((await batch([request], { tokens, logs: [[sent, paymentLog(account, stranger, 1n)]] })).dangers.join(), /takes more/)
 })
 
 describe('what is what it says', () => {
@@ -73,7 +73,7 @@ describe('what is what it says', () => {
     await drip(chain.anvil.rpcUrl, { to: world.user.address, collections: { ships: 1, stamps: 1 } })
     const abi = parseAbi(['function setApprovalForAll(address operator, bool approved)'])
     const takesBack = encodeFunctionData({ abi, args: [attacker.address, false] })
-    for (const asked of [
+    for (const request of [
       { to: dollar, data: disguises['a transfer of nothing']! },
       { to: dollar, data: disguises['an allowance that is taken back']! },
       { to: contracts.ships, data: takesBack },
@@ -81,7 +81,7 @@ describe('what is what it says', () => {
       { to: attacker.address, data: '0x' as Hex },
       { to: world.user.address, data: '0x' as Hex }
     ]) {
-      deepEqual((await world.ask(asked)).approval.dangers, [], asked.to)
+      deepEqual((await world.ask(request)).approval.dangers, [], request.to)
     }
   })
 

@@ -1,7 +1,7 @@
 import { deepEqual, doesNotMatch, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { concatHex, encodeAbiParameters, encodeFunctionData, numberToHex, parseAbi, parseAbiParameters, type Hex } from 'viem'
-import { call, send, to } from './asked-calls.ts'
+import { call, send, to } from './call-requests.ts'
 import { account, addressOf, transferLog, type World } from './stub-node.ts'
 
 // Liquidity for a position that anyone may have created and given to the user: its creator has chosen the pool.
@@ -39,18 +39,21 @@ describe('more liquidity for a position of Uniswap 4', () => {
     ]
   })
   const logs = [[transferLog(dollar, account, pool, most), transferLog(weth, account, pool, 10n * ether)]]
-  const asked = (world: World) => send(to(manager, data), { tokens, contracts: [hook, pool], logs, ...world })
+  const sendIn = (world: World) => send(to(manager, data), { tokens, contracts: [hook, pool], logs, ...world })
 
   test('is a danger where its pool has a hook, as with a new position', async () => {
-    match((await asked({ positions4: [dollar, weth, hook] })).dangers.join(), new RegExp(`${hook} can use 30000 USDC while`, 'i'))
+    match(
+      (await sendIn({ positions4: [dollar, weth, hook] })).dangers.join(),
+      new RegExp(`${hook} can use 30000 USDC while`, 'i')
+    )
   })
 
   test('is a danger where the hook cannot be read', async () => {
-    match((await asked({})).dangers.join(), /The hook of position #77 is unknown/)
+    match((await sendIn({})).dangers.join(), /The hook of position #77 is unknown/)
   })
 
   test('is none without a hook, and shows the position with the addresses of its tokens', async () => {
-    const { dangers, rows } = await asked({ positions4: [dollar, weth] })
+    const { dangers, rows } = await sendIn({ positions4: [dollar, weth] })
     deepEqual(dangers, [])
     match(position(rows), withBoth(weth))
   })

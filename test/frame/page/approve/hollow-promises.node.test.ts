@@ -11,7 +11,7 @@ import {
   type Hex
 } from 'viem'
 import type { ApprovalContent } from '../../../../frame/page/approve/approval-content.ts'
-import { batch, call, send, to } from './asked-calls.ts'
+import { batch, call, send, to } from './call-requests.ts'
 import { known } from './known-call.ts'
 import { account, addressOf, logOf, paymentLog, transferLog } from './stub-node.ts'
 
@@ -22,7 +22,7 @@ const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const dollar = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 /** A token whose owner can enable a fee. */
 const evil = addressOf('e6')
-const [pool, evilPool, nobody] = ['d4', 'd5', 'd6'].map(addressOf) as [Hex, Hex, Hex]
+const [pool, evilPool, unused] = ['d4', 'd5', 'd6'].map(addressOf) as [Hex, Hex, Hex]
 const [v2, v3, universal, router02] = ['e2', 'e3', 'e4', 'e5'].map(addressOf) as [Hex, Hex, Hex, Hex]
 const ether = 10n ** 18n
 const usd = 10n ** 6n
@@ -36,7 +36,7 @@ const world = (...logs: readonly object[]) => ({
     [router02]: { answers: { '0x4aa4a4fc': BigInt(weth) } }
   },
   contracts: [pool, evilPool],
-  empty: [zeroAddress, nobody],
+  empty: [zeroAddress, unused],
   logs: [logs]
 })
 const [user, self] = [1, 2].map(each => padHex(numberToHex(each), { size: 20 })) as [Hex, Hex]
@@ -72,14 +72,14 @@ describe('an exact output of Uniswap 2 by a router that counts what the pairs go
     ])
   for (const [name, path] of Object.entries({ 'by way of another token': [dollar, evil, weth], 'of one pair': [dollar, weth] }))
     test(`promises nothing ${name}`, async () => {
-      for (const asked of [execute(buys(path)), to(router02, buysBy02(path)), multicall(buysBy02(path))]) {
-        const told = await send(asked, world(...swapped))
+      for (const request of [execute(buys(path)), to(router02, buysBy02(path)), multicall(buysBy02(path))]) {
+        const approval = await send(request, world(...swapped))
         deepEqual(
-          told.dangers.filter(each => each === nothingPromised[0]),
+          approval.dangers.filter(each => each === nothingPromised[0]),
           nothingPromised
         )
-        match(told.dangers.join(), /You may get only 0 WETH/)
-        match(textOf(told), /"Pays up to","40000 USDC"/)
+        match(approval.dangers.join(), /You may get only 0 WETH/)
+        match(textOf(approval), /"Pays up to","40000 USDC"/)
       }
     })
 
@@ -95,17 +95,17 @@ describe('an exact output of Uniswap 2 by a router that counts what the pairs go
       [10n * ether, []],
       [0n, nothingPromised]
     ] as const)
-      for (const asked of [
+      for (const request of [
         execute(buys([dollar, evil, weth], self), sweep(least)),
         multicall(buysBy02([dollar, evil, weth], self), sweepBy02(least))
       ]) {
-        const told = await send(asked, world(...bought))
+        const approval = await send(request, world(...bought))
         deepEqual(
-          told.dangers.filter(each => each === nothingPromised[0]),
+          approval.dangers.filter(each => each === nothingPromised[0]),
           dangers
         )
-        if (least > 0n) deepEqual(told.dangers, [])
-        if (least > 0n) match(textOf(told), /"Minimum in return","10 WETH"/)
+        if (least > 0n) deepEqual(approval.dangers, [])
+        if (least > 0n) match(textOf(approval), /"Minimum in return","10 WETH"/)
       }
   })
 })
@@ -183,10 +183,10 @@ describe('a known function where no code is', () => {
   const logs = [transferLog(dollar, account, pool, 40_000n * usd), paymentLog(v2, account, 10n * ether)]
 
   test('is an unknown one, and promises nothing', async () => {
-    for (const target of [zeroAddress, nobody]) {
-      const { dangers, ...told } = await batch([to(target, data(0n, 10n * ether))], world())
+    for (const target of [zeroAddress, unused]) {
+      const { dangers, ...rest } = await batch([to(target, data(0n, 10n * ether))], world())
       match(dangers.join(), /takes nothing now, but it may let others take what you have later/)
-      deepEqual(textOf({ ...told, dangers }).includes('Minimum in return'), false)
+      deepEqual(textOf({ ...rest, dangers }).includes('Minimum in return'), false)
       const both = await batch([to(v2, data(40_000n * usd, 1n)), to(target, data(0n, 10n * ether))], world(...logs))
       match(both.dangers.join(), /You may get only 0\.0+1 ETH/)
       match(both.dangers.join(), unknown)
@@ -195,8 +195,8 @@ describe('a known function where no code is', () => {
   })
 
   test('is one in a list that an address without code is to call itself with', async () => {
-    const asked = to(nobody, call('function multicall(bytes[])', [[known('refundETH')]]))
-    match((await send(asked, world())).dangers.join(), /may let others take what you have later/)
+    const request = to(unused, call('function multicall(bytes[])', [[known('refundETH')]]))
+    match((await send(request, world())).dangers.join(), /may let others take what you have later/)
   })
 })
 
@@ -266,8 +266,8 @@ describe('bytes behind arguments', () => {
     ]
     for (const data of lists) {
       const marked = concatHex([data, behind])
-      for (const asked of [multicall(data), to(router02, marked)])
-        doesNotMatch((await send(asked, world(...swapped))).dangers.join(), unknown)
+      for (const request of [multicall(data), to(router02, marked)])
+        doesNotMatch((await send(request, world(...swapped))).dangers.join(), unknown)
       match((await send(multicall(marked), world(...swapped))).dangers.join(), unknown)
     }
   })

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { numberToHex, padHex, toEventSelector, zeroAddress, type Hex } from 'viem'
 import { knownFunctions } from '../../../../adapters/meaning/evm/known-functions/table.ts'
 import type { ApprovalContent } from '../../../../frame/page/approve/approval-content.ts'
-import { batch, call, send, to } from './asked-calls.ts'
+import { batch, call, send, to } from './call-requests.ts'
 import { known, knownCall } from './known-call.ts'
 import { account, addressOf, contractAt, logOf, paymentLog, someContract, stranger, transferLog } from './stub-node.ts'
 
@@ -98,7 +98,7 @@ describe('an everyday function', () => {
 })
 
 /** Arguments that make a function pay another address, and the warning that must be shown. */
-const foreign: readonly (readonly [role: string, who: string, said: RegExp])[] = [
+const foreign: readonly (readonly [role: string, who: string, danger: RegExp])[] = [
   'receiver',
   'refund',
   'receiverOrSender',
@@ -140,13 +140,13 @@ describe('every function of the table', () => {
     }
   })
 
-  for (const [role, who, said] of foreign) {
+  for (const [role, who, danger] of foreign) {
     test(`is a danger where its ${role} is ${who === stranger ? 'a stranger' : who === contract ? 'the contract' : who}`, async () => {
       const having = knownFunctions.filter(each => new RegExp(` ${role}[,)]`).test(each))
       ok(having.length > 0)
       for (const signature of having) {
         const approval = await send(to(contract, knownCall(signature, account, { [role]: who })), ownItem)
-        match(approval.dangers.join('\n'), said, signature)
+        match(approval.dangers.join('\n'), danger, signature)
         if (who === stranger) ok(textOf(approval).includes(`"Goes to","${stranger}"`), signature)
       }
     })
@@ -170,7 +170,7 @@ describe('every function of the table', () => {
     }
   })
 
-  test('is a danger with who owns it, where an item of the contract is another’s or nobody’s', async () => {
+  test('is a danger with its owner, where an item of the contract is another’s or has no owner', async () => {
     const having = knownFunctions.filter(each => each.includes(' item'))
     ok(having.length >= 3)
     for (const signature of having) {
@@ -186,7 +186,7 @@ describe('every function of the table', () => {
   })
 })
 
-describe('whoever is named beside the receivers', () => {
+describe('any address named beside the recipients', () => {
   const lido = '0xae7ab96520de3a18e5e111b5eaab095312d7fe84'
   const submit = known('submit(', { referral: stranger })
 
@@ -274,9 +274,9 @@ describe('what a router holds', () => {
         [sold, dollar, 500, who, amount, 4_000_000n, 0n]
       ])
     const got = { ...world, logs: [[...world.logs[0]!, transferLog(dollar, contract, account, 4_000_000n)]] }
-    const told = await send(multicall(first, next(0n)), got)
-    deepEqual(told.dangers, [])
-    ok(textOf(told).includes('"Minimum in return","4 USDC"'))
+    const approval = await send(multicall(first, next(0n)), got)
+    deepEqual(approval.dangers, [])
+    ok(textOf(approval).includes('"Minimum in return","4 USDC"'))
     match(await dangersOf(first, next(1n)), /stays in the contract/)
     match(await dangersOf(first, next(0n, dollar)), /stays in the contract/)
     match(await dangersOf(first, next(0n, weth, two)), /stays in the contract/)

@@ -1,7 +1,7 @@
 import { doesNotMatch, equal, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { encodeFunctionData, padHex, parseAbi, type Hex } from 'viem'
-import { batch, call, send, to } from './asked-calls.ts'
+import { batch, call, send, to } from './call-requests.ts'
 import { account, addressOf, paymentLog, transferLog } from './stub-node.ts'
 
 const ether = 10n ** 18n

@@ -107,7 +107,7 @@ const collect = (tokenId: bigint, recipient: Address) =>
 const multicall = (...calls: `0x${string}`[]) => encodeFunctionData({ abi, functionName: 'multicall', args: [calls] })
 
 describe('a position of Uniswap 3', () => {
-  for (const [name, recipient, said] of [
+  for (const [name, recipient, danger] of [
     ['zero, which is the manager', zeroAddress, /stays in the contract 0x.*, where others can take it/],
     ['the manager itself', positions, /stays in the contract 0x.*, where others can take it/],
     ['a stranger', attacker.address, new RegExp(`goes to ${attacker.address}, which isn’t your account`)]
@@ -115,8 +115,8 @@ describe('a position of Uniswap 3', () => {
     test(`that is paid out to ${name} is a danger, though nothing leaves the wallet`, async () => {
       const world = await openUser(chain)
       const position = await mintFor(world, world.user, 10n)
-      const asked = { to: positions, data: multicall(decrease(position), collect(position.tokenId, recipient)) }
-      match((await world.ask(asked)).approval.dangers.join('\n'), said)
+      const request = { to: positions, data: multicall(decrease(position), collect(position.tokenId, recipient)) }
+      match((await world.ask(request)).approval.dangers.join('\n'), danger)
     })
   }
 
@@ -133,14 +133,14 @@ describe('a position of Uniswap 3', () => {
       functionName: 'sweepToken',
       args: [contracts.dollar, leastOf(dollars), world.user.address]
     })
-    const asked = (...paid: readonly `0x${string}`[]) => ({
+    const requestWith = (...paid: readonly `0x${string}`[]) => ({
       to: positions,
       data: multicall(decrease(position), collect(position.tokenId, zeroAddress), ...paid)
     })
-    deepEqual((await world.ask(asked(unwrap, sweep))).approval.dangers, [])
-    match((await world.ask(asked(unwrap))).approval.dangers.join(), /stays in the contract/)
-    match((await world.ask(asked(sweep))).approval.dangers.join(), /stays in the contract/)
-    match((await world.ask(asked(unwrapping(1n), sweep))).approval.dangers.join(), /You may get only 0\.0+1 .*ETH/)
+    deepEqual((await world.ask(requestWith(unwrap, sweep))).approval.dangers, [])
+    match((await world.ask(requestWith(unwrap))).approval.dangers.join(), /stays in the contract/)
+    match((await world.ask(requestWith(sweep))).approval.dangers.join(), /stays in the contract/)
+    match((await world.ask(requestWith(unwrapping(1n), sweep))).approval.dangers.join(), /You may get only 0\.0+1 .*ETH/)
   })
 
   test('that is paid out to its owner is none, and shows what comes', async () => {

@@ -1,7 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { encodeFunctionData, parseAbi, zeroAddress, type Hex } from 'viem'
-import { batch, call, send, to } from './asked-calls.ts'
+import { batch, call, send, to } from './call-requests.ts'
 import { aavePool } from './known-call.ts'
 import { account, addressOf, paymentLog, transferLog } from './stub-node.ts'
 
@@ -38,9 +38,9 @@ const borrows = {
 }
 
 describe('a loan', () => {
-  for (const [name, asked] of Object.entries(borrows))
+  for (const [name, request] of Object.entries(borrows))
     test(`is called one, with what is owed: ${name}`, async () => {
-      const approval = await send(asked, { tokens, logs: [[gets(asked.to)]] })
+      const approval = await send(request, { tokens, logs: [[gets(request.to)]] })
       equal(approval.title, 'Borrow')
       match(String(row(approval.rows, 'You owe')), /^10000 USDC$/)
       match(approval.warnings.join('\n'), lends)
@@ -49,8 +49,8 @@ describe('a loan', () => {
 
   test('of coins is one too', async () => {
     const gateway = addressOf('d0')
-    const asked = to(gateway, call('function borrowETH(address,uint256,uint16)', [aavePool, 10n ** 18n, 0]))
-    const approval = await send(asked, { contracts: [aavePool], logs: [[paymentLog(gateway, account, 10n ** 18n)]] })
+    const request = to(gateway, call('function borrowETH(address,uint256,uint16)', [aavePool, 10n ** 18n, 0]))
+    const approval = await send(request, { contracts: [aavePool], logs: [[paymentLog(gateway, account, 10n ** 18n)]] })
     equal(row(approval.rows, 'You owe'), '1 ETH')
   })
 
@@ -69,10 +69,10 @@ describe('a loan', () => {
 })
 
 describe('the token of a debt', () => {
-  const asked = (...logs: readonly object[]) => send(borrows['Aave 3'], { tokens, logs: [[...logs, gets(aavePool)]] })
+  const borrowWith = (...logs: readonly object[]) => send(borrows['Aave 3'], { tokens, logs: [[...logs, gets(aavePool)]] })
 
   test('is what is owed, and no gain', async () => {
-    const { rows } = await asked(transferLog(debt, zeroAddress, account, n))
+    const { rows } = await borrowWith(transferLog(debt, zeroAddress, account, n))
     match(String(row(rows, 'Debt changes')), new RegExp(`^\\+ 10000 debtUSDC\n${debt}$`, 'i'))
     doesNotMatch(String(row(rows, 'Balance changes')), /debtUSDC/)
   })
@@ -87,7 +87,7 @@ describe('the token of a debt', () => {
 
 describe('a withdrawal from Compound 3', () => {
   const withdraw = to(comet, call('function withdraw(address,uint256)', [dollar, n]))
-  const asked = (debts?: readonly [before: bigint, after: bigint]) =>
+  const withdrawWith = (debts?: readonly [before: bigint, after: bigint]) =>
     send(withdraw, {
       tokens: { ...tokens, [comet]: { symbol: 'cUSDCv3', decimals: 6, answers: answers.comet } },
       ...(debts && { debts: { [comet]: debts } }),
@@ -95,18 +95,18 @@ describe('a withdrawal from Compound 3', () => {
     })
 
   test('that makes a debt is a loan, with what is owed', async () => {
-    const approval = await asked([0n, n])
+    const approval = await withdrawWith([0n, n])
     match(approval.warnings.join('\n'), lends)
     match(String(row(approval.rows, 'Debt changes')), new RegExp(`^\\+ 10000 USDC\n${comet}$`, 'i'))
   })
 
   test('that makes none is no loan', async () => {
-    const approval = await asked([0n, 0n])
+    const approval = await withdrawWith([0n, 0n])
     doesNotMatch(approval.warnings.join('\n'), /lends|loan/)
     equal(row(approval.rows, 'Debt changes'), undefined)
   })
 
   test('may be a loan where the contract does not say', async () => {
-    match((await asked()).warnings.join('\n'), /This may be a loan. You then owe what you get/)
+    match((await withdrawWith()).warnings.join('\n'), /This may be a loan. You then owe what you get/)
   })
 })

@@ -53,8 +53,8 @@ export async function openUser(chain: SeededChain) {
    * Handles `eth_sendTransaction` as the frame does: parses, prepares, describes; `press` signs and
    * sends exactly that.
    */
-  const ask = async (asked: { to: Address; data?: Hex; value?: bigint; gas?: Hex }) => {
-    const { value = 0n, ...fields } = asked
+  const ask = async (request: { to: Address; data?: Hex; value?: bigint; gas?: Hex }) => {
+    const { value = 0n, ...fields } = request
     const read = readTransaction({ from: user.address, ...fields, value: numberToHex(value) }, user.address)
     const prepared = await prepareTransaction(networks, network, user.address, read, signal)
     const approval = await describeTransaction(requester, prepared)

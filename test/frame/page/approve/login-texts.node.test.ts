@@ -2,7 +2,7 @@ import { deepEqual } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { stringToHex } from 'viem'
 import { readMessageRequest } from '../../../../frame/page/approve/signature-request.ts'
-import { account, addressOf, requester, stranger } from './asked-typed-data.ts'
+import { account, addressOf, requester, stranger } from './typed-data-requests.ts'
 
 const shownAt = (origin: string, text: string) =>
   readMessageRequest({ ...requester(), origin, own: [account, addressOf('a5')] }, stringToHex(text)).approval

@@ -1,11 +1,11 @@
 import { equal, match, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { getAddress } from 'viem'
-import { account, addressOf, approvalOf, far, rowsOf, stranger } from './asked-typed-data.ts'
+import { account, addressOf, approvalOf, far, rowsOf, stranger } from './typed-data-requests.ts'
 
 const ledger = '0x6F7a338F2aA472838dEFD3283eB360d4Dff5D203'
 const withdrawal = { brokerId: 'woofi_pro', chainId: 1, receiver: stranger, amount: '1000000000', timestamp: '1700000000000' }
-const asked = (field: string, more: object) =>
+const withdrawalOf = (field: string, more: object) =>
   approvalOf(
     `Withdraw(string brokerId,uint256 chainId,address receiver,${field}uint256 amount,uint64 timestamp)`,
     { ...withdrawal, ...more },
@@ -15,19 +15,22 @@ const asked = (field: string, more: object) =>
 describe('the token that typed data moves', () => {
   test('is the text of its field, and not the contract that keeps it', async () => {
     for (const name of ['token', 'asset', 'collateral', 'currency']) {
-      const approval = await asked(`string ${name},`, { [name]: 'USDC' })
+      const approval = await withdrawalOf(`string ${name},`, { [name]: 'USDC' })
       equal(rowsOf(approval)['Token'], 'USDC', name)
       match(rowsOf(approval)['Amount']!, /^1000000000 \(units/, name)
       ok(!JSON.stringify(approval.parts).includes(ledger) && !approval.dangers.join().includes(ledger), name)
     }
     const hash = `0x${'ab'.repeat(32)}`
-    equal(rowsOf(await asked('bytes32 token,', { token: hash }))['Token'], hash)
-    equal(rowsOf(await asked('string token,', { token: 'US\u200bDC' }))['Token'], 'US�DC')
+    equal(rowsOf(await withdrawalOf('bytes32 token,', { token: hash }))['Token'], hash)
+    equal(rowsOf(await withdrawalOf('string token,', { token: 'US\u200bDC' }))['Token'], 'US�DC')
   })
 
   test('is unknown where no field names it, and its address where one does', async () => {
-    equal(rowsOf(await asked('', {}))['Token'], 'Unknown')
-    equal(rowsOf(await asked('address token,', { token: addressOf('a1') }))['Token'], `TKN\n${getAddress(addressOf('a1'))}`)
+    equal(rowsOf(await withdrawalOf('', {}))['Token'], 'Unknown')
+    equal(
+      rowsOf(await withdrawalOf('address token,', { token: addressOf('a1') }))['Token'],
+      `TKN\n${getAddress(addressOf('a1'))}`
+    )
   })
 
   test('is the contract of the domain where a token itself checks the type', async () => {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { stringToHex } from 'viem'
 import { readMessageRequest } from '../../../../frame/page/approve/signature-request.ts'
 import { describeSolanaMessage } from '../../../../frame/page/approve/solana-message.ts'
-import { account, approvalOf, requester, wordOf } from './asked-typed-data.ts'
+import { account, approvalOf, requester, wordOf } from './typed-data-requests.ts'
 
 const shown = (text: string) => readMessageRequest(requester(), stringToHex(text)).approval
 
@@ -92,7 +92,7 @@ describe('a text that is nothing but a code', () => {
       deepEqual(shown(text).dangers, [], text)
   })
 
-  test('is told of within typed data too', async () => {
+  test('is shown within typed data too', async () => {
     const message = stringToHex('ab'.repeat(33))
     match((await approvalOf('SafeMessage(bytes message)', { message })).dangers.join(), /can stand for anything/)
   })

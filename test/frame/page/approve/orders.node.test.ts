@@ -1,7 +1,7 @@
 import { deepEqual, doesNotMatch, match, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parseEther, zeroAddress } from 'viem'
-import { account, addressOf, approvalOf, far, rowsOf, stranger } from './asked-typed-data.ts'
+import { account, addressOf, approvalOf, far, rowsOf, stranger } from './typed-data-requests.ts'
 
 const hidden = /refers to assets or terms that it doesn’t show/
 const blur = (more = '', types = 'Fee(uint16 rate,address recipient)') =>
@@ -28,10 +28,10 @@ const ofBlur = { name: 'Blur Exchange', version: '1.0' }
 const fee = (rate: number, recipient = stranger) => ({ rate, recipient })
 
 describe('an order of Blur', () => {
-  const asked = (fees: readonly object[], more = {}) => approvalOf(blur(), { ...order, fees, ...more }, ofBlur)
+  const withFees = (fees: readonly object[], more = {}) => approvalOf(blur(), { ...order, fees, ...more }, ofBlur)
 
-  test('is told without the fees, and names who gets them', async () => {
-    const half = await asked([fee(250), fee(4750, addressOf('22'))])
+  test('is shown without the fees, and names their recipients', async () => {
+    const half = await withFees([fee(250), fee(4750, addressOf('22'))])
     match(half.dangers.join(), /for 5 ETH/)
     match(half.dangers.join(), new RegExp(`2\\.5% of the price goes to ${stranger}`))
     match(half.dangers.join(), /47\.5% of the price goes to 0x2222/)
@@ -40,19 +40,19 @@ describe('an order of Blur', () => {
 
   test('whose fees are all of its price, or more, gives nothing', async () => {
     for (const fees of [[fee(10_000)], [fee(6000), fee(6000)]]) {
-      const { dangers } = await asked(fees)
+      const { dangers } = await withFees(fees)
       match(dangers.join(), /and give nothing for it/)
       doesNotMatch(dangers.join(), /for 10 ETH/)
       ok(dangers.join().includes(`of the price goes to ${stranger}`))
     }
   })
 
-  test('is told with its price where it has no fees, or buys', async () => {
-    const plain = await asked([])
+  test('is shown with its price where it has no fees, or buys', async () => {
+    const plain = await withFees([])
     match(plain.dangers.join(), /for 10 ETH/)
     doesNotMatch(plain.dangers.join(), hidden)
     // a buyer pays the price to any recipient
-    match((await asked([fee(500)], { side: 0 })).dangers.join(), /take 10 ETH from/)
+    match((await withFees([fee(500)], { side: 0 })).dangers.join(), /take 10 ETH from/)
   })
 
   test('with fees in another form promises nothing, and says that it has more', async () => {
@@ -124,7 +124,7 @@ describe('terms of an order that nothing reads', () => {
 })
 
 describe('an order of CoW Protocol', () => {
-  const asked = (receiver: string) =>
+  const orderFor = (receiver: string) =>
     approvalOf(
       'Order(address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,string sellTokenBalance,string buyTokenBalance)',
       {
@@ -145,15 +145,15 @@ describe('an order of CoW Protocol', () => {
     )
 
   test('goes to the user where it says so, and not where it names another account', async () => {
-    doesNotMatch((await asked(account)).dangers.join(), /not to you/)
-    doesNotMatch((await asked(zeroAddress)).dangers.join(), /not to you/)
-    match((await asked(stranger)).dangers.join(), /not to you/)
+    doesNotMatch((await orderFor(account)).dangers.join(), /not to you/)
+    doesNotMatch((await orderFor(zeroAddress)).dangers.join(), /not to you/)
+    match((await orderFor(stranger)).dangers.join(), /not to you/)
   })
 })
 
 describe('an order of 0x that the user signs as its taker', () => {
   const [sold, bought] = [addressOf('a1'), addressOf('b2')]
-  const asked = (maker: string, taker: string) =>
+  const orderBetween = (maker: string, taker: string) =>
     approvalOf(
       'OtcOrder(address makerToken,address takerToken,uint128 makerAmount,uint128 takerAmount,address maker,address taker,address txOrigin,uint256 expiryAndNonce)',
       {
@@ -170,7 +170,7 @@ describe('an order of 0x that the user signs as its taker', () => {
     )
 
   test('gives what the taker pays, and gets what the maker pays', async () => {
-    const approval = await asked(stranger, account)
+    const approval = await orderBetween(stranger, account)
     const rows = rowsOf(approval)
     match(rows['You pay']!, new RegExp(`^100000 .*${sold}`, 'i'))
     match(rows['You get']!, new RegExp(`^1 .*${bought}`, 'i'))
@@ -180,7 +180,7 @@ describe('an order of 0x that the user signs as its taker', () => {
 
   test('is the maker’s where the maker is the user', async () => {
     for (const taker of [stranger, account, zeroAddress])
-      match(rowsOf(await asked(account, taker))['You pay']!, new RegExp(`^1 .*${bought}`, 'i'))
+      match(rowsOf(await orderBetween(account, taker))['You pay']!, new RegExp(`^1 .*${bought}`, 'i'))
   })
 })
 

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { encodeAbiParameters, zeroAddress, type Hex } from 'viem'
-import { batch, call, to } from './asked-calls.ts'
+import { batch, call, to } from './call-requests.ts'
 import { account, addressOf, stranger, transferLog } from './stub-node.ts'
 
 const ether = 10n ** 18n

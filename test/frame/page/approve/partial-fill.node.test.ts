@@ -90,7 +90,7 @@ async function smallPool(world: World) {
 }
 
 describe('a sale of an exact amount', () => {
-  test('takes all of it where somebody adds to the pool first, and shows that', async () => {
+  test('takes all of it where a stranger adds to the pool first, and shows that', async () => {
     const world = await openUser(chain)
     const { worthless, addWorthless } = await smallPool(world)
     const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, maxUint256] })

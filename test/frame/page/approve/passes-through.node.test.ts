@@ -7,7 +7,7 @@ import { describeOperation } from '../../../../frame/page/smart/describe-operati
 import type { PreparedOperation } from '../../../../frame/page/smart/user-operation.ts'
 import { seededChain } from '../../../kit/seeded-chain.ts'
 import { contracts } from '../../../stack/chains/deployment.ts'
-import { batch, call, send, to } from './asked-calls.ts'
+import { batch, call, send, to } from './call-requests.ts'
 import { attacker, compile, deployData, openUser } from './local-user.ts'
 import { account, addressOf, itemLog, paymentLog, transferLog } from './stub-node.ts'
 
@@ -186,7 +186,7 @@ contract Thief { T token; address owner; constructor(T t) { token = t; owner = m
     const ask = (method: string, params: unknown[]) => world.networks.ask(world.network, method, params)
     const outcome = await simulate(ask, {
       account: address,
-      asked: calls,
+      requested: calls,
       calls: calls.map(each => ({ from: address, to: each.to, data: each.data, value: '0x0', gas: '0x7a120' })),
       fees: { maxFeePerGas: 4_000_000_000n, maxPriorityFeePerGas: 1n },
       isByContract: true

@@ -66,11 +66,11 @@ for (const [name, artifact] of Object.entries(books)) {
       await user.fund('20')
       await user.batch([{ to: till, data: '0xd0e30db0', value: toHex(parseEther('10')) }])
       /** Returns the warnings for a batch. */
-      const said = async (...calls: Parameters<typeof user.batch>[0]) => {
+      const dangersOf = async (...calls: Parameters<typeof user.batch>[0]) => {
         await user.batch(calls)
         return user.approvals.at(-1)!.dangers.join('\n')
       }
-      return { till, router, contract, user, said }
+      return { till, router, contract, user, dangersOf }
     }
     const portion = (thief: Hex, part: bigint) =>
       encodeFunctionData({
@@ -84,12 +84,12 @@ for (const [name, artifact] of Object.entries(books)) {
       })
 
     test('is a danger where it goes to another, alone and behind a part of another call that names them', async () => {
-      const { till, router, contract, user, said } = await setUp()
+      const { till, router, contract, user, dangersOf } = await setUp()
       const thief = somebody()
-      match(await said({ to: till, data: withdraw(thief) }), new RegExp(`goes to ${thief}`))
+      match(await dangersOf({ to: till, data: withdraw(thief) }), new RegExp(`goes to ${thief}`))
       // at a contract's address only the received amount is evidence
       for (const part of [0n, 100n]) {
-        const dangers = await said(
+        const dangers = await dangersOf(
           { to: router, data: portion(contract, part) },
           { to: till, data: withdraw(contract, parseEther('1')) },
           { to: till, data: withdraw(user.address, parseEther('1')) }
@@ -99,7 +99,7 @@ for (const [name, artifact] of Object.entries(books)) {
     })
 
     test('is a danger where half of it comes to the account, in any order and beside what it gives itself', async () => {
-      const { till, contract, user, said } = await setUp()
+      const { till, contract, user, dangersOf } = await setUp()
       const one = parseEther('1')
       const [theirs, own] = [
         { to: till, data: withdraw(contract, one) },
@@ -113,61 +113,64 @@ for (const [name, artifact] of Object.entries(books)) {
         [given, own, theirs],
         [own, given, theirs]
       ]) {
-        match(await said(...calls), new RegExp(`Others get something.*${contract}`, 'i'))
+        match(await dangersOf(...calls), new RegExp(`Others get something.*${contract}`, 'i'))
       }
     })
 
     test('is none where all of it comes to the account', async () => {
-      const { till, user, said } = await setUp()
-      equal(await said({ to: till, data: withdraw(user.address) }, { to: till, data: withdraw(user.address) }), '')
+      const { till, user, dangersOf } = await setUp()
+      equal(await dangersOf({ to: till, data: withdraw(user.address) }, { to: till, data: withdraw(user.address) }), '')
     })
 
     test('is a danger where it is put there for another, beside one for the account', async () => {
-      const { till, user, said } = await setUp()
+      const { till, user, dangersOf } = await setUp()
       const value = toHex(parseEther('1'))
       const thief = somebody()
-      const dangers = await said(
+      const dangers = await dangersOf(
         { to: till, data: depositFor(user.address), value },
         { to: till, data: depositFor(thief), value }
       )
       match(dangers, new RegExp(`2\\. The result goes to ${thief}`))
-      equal(await said({ to: till, data: depositFor(user.address), value }), '')
+      equal(await dangersOf({ to: till, data: depositFor(user.address), value }), '')
     })
 
     test('is none where it comes to the account of its key', async () => {
-      const { till, user, said } = await setUp()
+      const { till, user, dangersOf } = await setUp()
       const key = privateKeyToAddress(user.key)
-      equal(await said({ to: till, data: withdraw(key) }), '')
-      equal(await said({ to: till, data: depositFor(key), value: toHex(parseEther('1')) }), '')
+      equal(await dangersOf({ to: till, data: withdraw(key) }), '')
+      equal(await dangersOf({ to: till, data: depositFor(key), value: toHex(parseEther('1')) }), '')
     })
   })
 }
 
 describe('an account of a key alone', () => {
-  test('is told who gets a deposit that it makes for another, in a danger and in a row', async () => {
+  test('shows the recipient of a deposit that it makes for another, in a danger and in a row', async () => {
     const world = await openUser(chain)
     const till = await deploy(books.Till)
-    const asked = (who: Hex) => ({ to: till, value: parseEther('1'), data: depositFor(who) })
-    const { approval } = await world.ask(asked(attacker.address))
+    const deposit = (who: Hex) => ({ to: till, value: parseEther('1'), data: depositFor(who) })
+    const { approval } = await world.ask(deposit(attacker.address))
     match(approval.dangers.join(), new RegExp(`goes to ${attacker.address}`))
     deepEqual(
       approval.rows.filter(([label]) => label === 'Goes to'),
       [['Goes to', attacker.address]]
     )
-    deepEqual((await world.ask(asked(world.user.address))).approval.dangers, [])
+    deepEqual((await world.ask(deposit(world.user.address))).approval.dangers, [])
   })
 
-  test('is told where half of what it has is paid out to another in one call', async () => {
+  test('is shown where half of what it has is paid out to another in one call', async () => {
     const world = await openUser(chain)
     const [till, contract] = [await deploy(books.Till), await deploy(wallet)]
     await world.sendAs(world.user, { to: till, data: '0xd0e30db0', value: parseEther('10') })
-    const asked = (...calls: Hex[]) => ({ to: till, data: encodeFunctionData({ abi, functionName: 'multicall', args: [calls] }) })
+    const multicall = (...calls: Hex[]) => ({
+      to: till,
+      data: encodeFunctionData({ abi, functionName: 'multicall', args: [calls] })
+    })
     const half = withdraw(world.user.address)
     match(
-      (await world.ask(asked(half, withdraw(attacker.address)))).approval.dangers.join(),
+      (await world.ask(multicall(half, withdraw(attacker.address)))).approval.dangers.join(),
       new RegExp(`goes to ${attacker.address}`)
     )
-    match((await world.ask(asked(half, withdraw(contract)))).approval.dangers.join(), /Others get something/)
-    deepEqual((await world.ask(asked(half, half))).approval.dangers, [])
+    match((await world.ask(multicall(half, withdraw(contract)))).approval.dangers.join(), /Others get something/)
+    deepEqual((await world.ask(multicall(half, half))).approval.dangers, [])
   })
 })

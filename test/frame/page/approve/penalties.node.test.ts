@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { getAddress, type Hex } from 'viem'
-import { call, send, to } from './asked-calls.ts'
+import { call, send, to } from './call-requests.ts'
 import { account, addressOf, transferLog } from './stub-node.ts'
 
 // A contract with vesting balances (MultiFeeDistribution) pays half of them to others on an early withdrawal.

@@ -1,7 +1,7 @@
 import { match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { toEventSelector, toFunctionSelector } from 'viem'
-import { send, to } from './asked-calls.ts'
+import { send, to } from './call-requests.ts'
 import { account, addressOf, logOf, stranger } from './stub-node.ts'
 
 const vault = addressOf('c1')

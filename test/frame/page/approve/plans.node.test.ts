@@ -10,7 +10,7 @@ import {
   parseAbiParameters,
   type Hex
 } from 'viem'
-import { batch, call, send, to } from './asked-calls.ts'
+import { batch, call, send, to } from './call-requests.ts'
 import { account, addressOf, paymentLog, stranger, transferLog } from './stub-node.ts'
 
 const router = addressOf('e1')
@@ -83,14 +83,14 @@ describe('the commands of the UniversalRouter', () => {
   })
 
   test('are a danger where a stranger or the router gets something', async () => {
-    for (const asked of [
+    for (const request of [
       execute(swap(stranger)),
       execute(wrap, swap(self), sweep(stranger)),
       execute([0x02, 'address,address,uint160', [dollar, stranger, 5n]]),
       execute([0x05, 'address,address,uint256', [dollar, stranger, 5n]]),
       execute([0x0c, 'address,uint256', [stranger, 5n]])
     ]) {
-      match((await send(asked, world)).dangers.join(), new RegExp(`goes to ${stranger}`))
+      match((await send(request, world)).dangers.join(), new RegExp(`goes to ${stranger}`))
     }
     match((await send(execute(swap(self)), world)).dangers.join(), /stays in the contract/)
   })
@@ -109,7 +109,7 @@ describe('the commands of the UniversalRouter', () => {
     const small: Step = [0x00, 'address,uint256,uint256,bytes,bool', [sender, ether - 1n, 1n, path, false]]
     const byUser: Step = [0x00, 'address,uint256,uint256,bytes,bool', [sender, ether, 1n, path, true]]
     const sweepWeth: Step = [0x04, 'address,address,uint256', [weth, sender, 0n]]
-    for (const asked of [
+    for (const request of [
       execute(take, sweepWeth),
       execute(take, [0x0c, 'address,uint256', [sender, 0n]]),
       execute(swap(self), sweepWeth),
@@ -119,7 +119,7 @@ describe('the commands of the UniversalRouter', () => {
       execute(wrap, sweep(sender)),
       execute(sweep(self, 1n))
     ]) {
-      const approval = await send(asked, world)
+      const approval = await send(request, world)
       match(approval.dangers.join(), /stays in the contract/)
     }
     ok(!JSON.stringify((await send(execute(swap(self), sweepWeth), world)).rows).includes('In return'))
@@ -142,7 +142,7 @@ describe('the commands of the UniversalRouter', () => {
     deepEqual((await batch([plan(1, 50n), plan(1, 50n)], { ...world, logs })).dangers, [])
   })
 
-  test('let nobody who gets a part of one call receive anything of another, or more than that part', async () => {
+  test('let no recipient of a part of one call receive anything of another, or more than that part', async () => {
     const rewards = addressOf('77')
     const steals = to(rewards, call('function withdraw(address,uint256)', [stranger, 5n * ether]))
     const contracts = [stranger.toLowerCase()]
@@ -161,14 +161,14 @@ describe('the commands of the UniversalRouter', () => {
     )
   })
 
-  test('that nobody knows make the call unknown, and so do bytes that are no arguments', async () => {
-    for (const asked of [
+  test('that are unknown make the call unknown, and so do bytes that are no arguments', async () => {
+    for (const request of [
       execute([0x21, 'bytes,bytes[]', ['0x', []]]),
       execute([0x12, 'bytes', ['0x']]),
       execute([0x00, 'uint256', [1n]]),
       to(router, '0x3593564c', ether)
     ]) {
-      match((await send(asked, world)).dangers.join(), /in a form that this wallet doesn’t know/)
+      match((await send(request, world)).dangers.join(), /in a form that this wallet doesn’t know/)
     }
   })
 })
@@ -204,13 +204,13 @@ describe('the actions of Uniswap 4', () => {
   })
 
   test('are a danger where a stranger gets something, has the item, or where something is given up', async () => {
-    for (const asked of [
+    for (const request of [
       execute(v4(swapSingle, settle, [0x0e, 'address,address,uint256', [dollar, stranger, 0n]])),
       modify(mint(stranger), settlePair),
       modify(burn, takePair(stranger)),
       modify(mint(account), settlePair, [0x14, 'address,address', [addressOf('00'), stranger]])
     ]) {
-      match((await send(asked, world)).dangers.join(), new RegExp(`goes to ${stranger}`))
+      match((await send(request, world)).dangers.join(), new RegExp(`goes to ${stranger}`))
     }
     const theirs = { ...world, tokens: { ...world.tokens, [router]: { answers: { '0x6352211e': BigInt(stranger) } } } }
     match((await send(modify(burn, takePair(sender)), theirs)).dangers.join(), /Item #7 of .* belongs to/)

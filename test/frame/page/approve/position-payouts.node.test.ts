@@ -2,7 +2,7 @@ import { deepEqual, doesNotMatch, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { zeroAddress, type Hex } from 'viem'
 import type { ApprovalContent } from '../../../../frame/page/approve/approval-content.ts'
-import { batch, call, send, to } from './asked-calls.ts'
+import { batch, call, send, to } from './call-requests.ts'
 import { account, addressOf, paymentLog, transferLog } from './stub-node.ts'
 
 // The output of a Uniswap 3 position is collected to its manager, which pays it out. The pool sends one token after the other,
@@ -37,17 +37,17 @@ const little = /You may get only 0\.0+1 ETH/
 
 describe('what a position gives by way of its manager', () => {
   test('is promised as it is paid out', async () => {
-    const told = await send(list(decrease(7n), collect(7n), unwrap(ten), sweep(ten)), world(ten))
-    deepEqual(told.dangers, [])
-    match(textOf(told), /"Minimum in return","10 ETH\\n10 OTH"/)
+    const approval = await send(list(decrease(7n), collect(7n), unwrap(ten), sweep(ten)), world(ten))
+    deepEqual(approval.dangers, [])
+    match(textOf(approval), /"Minimum in return","10 ETH\\n10 OTH"/)
     // fees only
     deepEqual((await send(list(collect(7n), unwrap(ten), sweep(ten)), world(ten))).dangers, [])
   })
 
   test('is not promised by what leaves the position', async () => {
-    const told = await send(list(decrease(7n), collect(7n), unwrap(0n), sweep(0n)), world(ten))
-    match(told.dangers.join(), nothing)
-    doesNotMatch(textOf(told), /10 WETH/)
+    const approval = await send(list(decrease(7n), collect(7n), unwrap(0n), sweep(0n)), world(ten))
+    match(approval.dangers.join(), nothing)
+    doesNotMatch(textOf(approval), /10 WETH/)
     match((await send(list(decrease(7n), collect(7n), unwrap(1n), sweep(ten)), world(ten))).dangers.join(), little)
     match((await send(list(collect(7n), unwrap(0n), sweep(0n)), world(ten))).dangers.join(), nothing)
   })
@@ -68,9 +68,9 @@ describe('what a position gives by way of its manager', () => {
 
   test('is promised by what leaves the position where it goes to its owner', async () => {
     const direct = { ...world(ten), logs: [[transferLog(weth, pool, account, ten), transferLog(other, pool, account, ten)]] }
-    const told = await send(list(decrease(7n), collect(7n, account)), direct)
-    deepEqual(told.dangers, [])
-    match(textOf(told), /"Minimum in return","10 WETH\\n10 OTH"/)
+    const approval = await send(list(decrease(7n), collect(7n, account)), direct)
+    deepEqual(approval.dangers, [])
+    match(textOf(approval), /"Minimum in return","10 WETH\\n10 OTH"/)
     match((await send(list(decrease(7n, 1n), collect(7n, account)), direct)).dangers.join(), /You may get only 0\.0+1 WETH/)
   })
 })

@@ -163,7 +163,7 @@ describe('a signature that moves money', () => {
     ok(approval.dangers.length > 0)
   })
 
-  test('is told by the token of its own network, not of the one in use', async () => {
+  test('is described by the token of its own network, not of the active one', async () => {
     const permit = data('Permit', ['address spender', 'uint256 value', 'uint256 nonce', 'uint256 deadline'], {
       spender,
       value: '5000000',
@@ -177,7 +177,7 @@ describe('a signature that moves money', () => {
     match(approval.warnings.join(), /is for a different network: Base/)
   })
 
-  test('of types that nobody knows is a danger where it names the account and an amount', async () => {
+  test('of unknown types is a danger where it names the account and an amount', async () => {
     const fields = ['address user', 'uint256 quantity', 'uint256 nonce']
     const approval = await approvalOf(data('Intent', fields, { user: account, quantity: '7', nonce: 1 }))
     match(approval.dangers.join(), /names an amount/)
@@ -239,12 +239,12 @@ describe('a user operation of the wallet’s own account', () => {
   const smart = createSmartContext(createNetworks([withSmart], node), withSmart, account)!.account.address
 
   test('is refused as typed data, for the key’s account and for its smart account', async () => {
-    const asked = requester(withSmart)
-    const own = await ownAccounts(asked.networks, account)
+    const asker = requester(withSmart)
+    const own = await ownAccounts(asker.networks, account)
     ok(own.includes(smart.toLowerCase()))
     for (const sender of [account, smart]) {
       await rejects(
-        readTypedDataRequest({ ...asked, own }, operation(sender)),
+        readTypedDataRequest({ ...asker, own }, operation(sender)),
         (error: unknown) => error instanceof RpcError && /user operation/.test(error.message)
       )
       const nested = {
@@ -253,9 +253,9 @@ describe('a user operation of the wallet’s own account', () => {
         types: { ...operation(sender).types, Batch: [field('PackedUserOperation[] list')] },
         message: { list: [operation(sender).message] }
       }
-      await rejects(readTypedDataRequest({ ...asked, own }, nested), RpcError)
+      await rejects(readTypedDataRequest({ ...asker, own }, nested), RpcError)
     }
-    const other = await readTypedDataRequest({ ...asked, own }, operation(spender))
+    const other = await readTypedDataRequest({ ...asker, own }, operation(spender))
     ok(other.approval.dangers.length > 0)
   })
 
@@ -309,7 +309,7 @@ describe('a message', () => {
 })
 
 describe('a transaction', () => {
-  const told = (data_: Hex, outcome: Outcome, to: string = token): Promise<ApprovalContent> =>
+  const contentOf = (data_: Hex, outcome: Outcome, to: string = token): Promise<ApprovalContent> =>
     describeTransaction(requester(), {
       transaction: { chainId: 1, nonce: 0, gas: 1n, fees: { gasPrice: 1n }, to, value: 0n, data: data_ },
       outcome,
@@ -322,26 +322,29 @@ describe('a transaction', () => {
       functionName: 'safeBatchTransferFrom',
       args: [account, spender, [7n, 812n], [1n, 40n], '0x']
     })
-    equal(rowsOf(await told(batch, { kind: 'passes', changes: [] }))['Items'], '1 × #7\n40 × #812')
+    equal(rowsOf(await contentOf(batch, { kind: 'passes', changes: [] }))['Items'], '1 × #7\n40 × #812')
   })
 
-  test('of a contract that nobody knows is a danger, whatever a simulation shows', async () => {
+  test('of an unknown contract is a danger, whatever a simulation shows', async () => {
     const unknown = '0x12345678'
     for (const outcome of [{ kind: 'unknown' }, { kind: 'short' }, { kind: 'fails', reason: '' }, { kind: 'passes' }] as const) {
-      match((await told(unknown, outcome)).dangers.join(), /What this takes from your wallet is unknown/)
+      match((await contentOf(unknown, outcome)).dangers.join(), /What this takes from your wallet is unknown/)
     }
-    match((await told(unknown, { kind: 'passes', changes: [] })).dangers.join(), /takes nothing now/)
-    match((await told(unknown, { kind: 'passes', changes: [{ token, amount: -1n }] })).dangers.join(), /this wallet doesn’t know/)
+    match((await contentOf(unknown, { kind: 'passes', changes: [] })).dangers.join(), /takes nothing now/)
+    match(
+      (await contentOf(unknown, { kind: 'passes', changes: [{ token, amount: -1n }] })).dangers.join(),
+      /this wallet doesn’t know/
+    )
   })
 
   test('says which right a simulation reveals, but not twice', async () => {
     const grants = [{ kind: 'allow', token, spender, amount: 7_000_000n, by: 'token' }] as const
     match(
-      (await told('0x12345678', { kind: 'passes', changes: [], grants })).dangers.join('\n'),
+      (await contentOf('0x12345678', { kind: 'passes', changes: [], grants })).dangers.join('\n'),
       new RegExp(`${spender} can take 7 USDC`)
     )
     const approves = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, 7_000_000n] })
-    deepEqual((await told(approves, { kind: 'passes', changes: [], grants })).dangers, [])
+    deepEqual((await contentOf(approves, { kind: 'passes', changes: [], grants })).dangers, [])
   })
 
   test('with a list of authorizations is refused (EIP-7702)', () => {

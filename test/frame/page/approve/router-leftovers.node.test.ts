@@ -47,13 +47,13 @@ describe('a swap that leaves what it buys in the router', () => {
         encodeFunctionData({ abi: second, args: [{ ...shared, recipient: '0x0000000000000000000000000000000000000002' }] })
       ]
     }
-    const asked = (swap: `0x${string}`, token: typeof gold, amount: bigint) => {
+    const swapAndSweep = (swap: `0x${string}`, token: typeof gold, amount: bigint) => {
       const sweep = encodeFunctionData({ abi, functionName: 'sweepToken', args: [token, amount, world.user.address] })
       return { to: router, data: encodeFunctionData({ abi, functionName: 'multicall', args: [[swap, sweep]] }) }
     }
     const quotes = await Promise.all(
       swapsFor(1n).map(each =>
-        world.client.call({ account: world.user.address, ...asked(each, gold, 1n) }).then(
+        world.client.call({ account: world.user.address, ...swapAndSweep(each, gold, 1n) }).then(
           ({ data }) => BigInt(decodeFunctionResult({ abi, functionName: 'multicall', data: data! })[0]!),
           () => undefined // the other one of the two routers
         )
@@ -63,16 +63,16 @@ describe('a swap that leaves what it buys in the router', () => {
     ok(quote)
     const least = (quote * 99n) / 100n
     const swap = swapsFor(least)[quotes.indexOf(quote)]!
-    const other = (await world.ask(asked(swap, euro, 0n))).approval
+    const other = (await world.ask(swapAndSweep(swap, euro, 0n))).approval
     match(other.dangers.join(), /stays in the contract/)
     ok(!JSON.stringify(other).includes('Minimum in return'))
-    const own = (await world.ask(asked(swap, gold, least))).approval
+    const own = (await world.ask(swapAndSweep(swap, gold, least))).approval
     deepEqual(own.dangers, [])
     ok(JSON.stringify(own.parts).includes(`"Minimum in return","${formatUnits(least, 18)} `))
     // what a front-runner may leave of it
     const few = swapsFor(1n)[quotes.indexOf(quote)]!
     match(
-      (await world.ask(asked(few, gold, 1n))).approval.dangers.join(),
+      (await world.ask(swapAndSweep(few, gold, 1n))).approval.dangers.join(),
       /You may get only .* which is less than the changes show/
     )
   })
@@ -130,7 +130,7 @@ describe('a purchase of an exact amount', () => {
     ok((await world.client.getBalance({ address: attacker.address })) - before > parseEther('1.5'))
   })
 
-  test('takes as much as it may where somebody buys first, and shows that', async () => {
+  test('takes as much as it may where a stranger buys first, and shows that', async () => {
     const world = await openUser(chain)
     const amountInMaximum = 9_000_000_000n
     for (const [who, amount] of [

@@ -7,7 +7,7 @@ import type { FrameNetwork } from '../../../../frame/page/config.ts'
 import { describeSolana } from '../../../../frame/page/approve/describe-solana.ts'
 import { viewSolana, type AskSolana } from '../../../../frame/page/chain/solana.ts'
 import { parseTransaction, type SolanaTransaction } from '../../../../frame/page/sign/solana.ts'
-import { wireOf } from './asked-of-solana.ts'
+import { wireOf } from './solana-requests.ts'
 
 const keyOf = (first: number): Address =>
   address(base58.encode(Uint8Array.from({ length: 32 }, (_, index) => (index === 0 ? first : 7))))
@@ -43,7 +43,7 @@ async function shown(ask: AskSolana, transaction: SolanaTransaction) {
 }
 
 describe('an instruction of an unknown program', () => {
-  const asked = (data: Uint8Array) => {
+  const approvalOf = (data: Uint8Array) => {
     const accounts = [{ address: wallet, role: AccountRole.READONLY_SIGNER }]
     const wire = wireOf(wallet, [{ programAddress: program, accounts, data }], base58.encode(new Uint8Array(32).fill(3)))
     const ask: AskSolana = method =>
@@ -56,13 +56,14 @@ describe('an instruction of an unknown program', () => {
   }
 
   test('has its data in a box where it is long, so that it pushes nothing away', async () => {
-    const dataOf = async (size: number) => (await asked(new Uint8Array(size).fill(7))).rows.find(([label]) => label === 'Data')
+    const dataOf = async (size: number) =>
+      (await approvalOf(new Uint8Array(size).fill(7))).rows.find(([label]) => label === 'Data')
     deepEqual(await dataOf(8), ['Data', `0x${'07'.repeat(8)}`])
     deepEqual(await dataOf(400), ['Data', `0x${'07'.repeat(400)}`, 'long'])
   })
 
   test('says why it fails in letters that can be seen', async () => {
-    deepEqual((await asked(Uint8Array.of(7))).warnings, ['This will likely fail: \ufffdsuccess\ufffd'])
+    deepEqual((await approvalOf(Uint8Array.of(7))).warnings, ['This will likely fail: \ufffdsuccess\ufffd'])
   })
 })
 

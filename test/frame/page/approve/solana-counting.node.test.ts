@@ -7,7 +7,7 @@ import type { FrameNetwork } from '../../../../frame/page/config.ts'
 import { describeSolana } from '../../../../frame/page/approve/describe-solana.ts'
 import { viewSolana } from '../../../../frame/page/chain/solana.ts'
 import { parseTransaction } from '../../../../frame/page/sign/solana.ts'
-import { row, wireOf } from './asked-of-solana.ts'
+import { row, wireOf } from './solana-requests.ts'
 
 const keyOf = (first: number): Address =>
   address(base58.encode(Uint8Array.from({ length: 32 }, (_, index) => (index === 0 ? first : 7))))
@@ -140,8 +140,8 @@ describe('an amount of a token that counts in its own way', () => {
       [scaled(1e-7), '0.00000025'],
       [scaled(1e21), '2500000000000000000000']
     ] as const) {
-      const { title, amount: told, changes, warnings, dangers } = await shown(data)
-      deepEqual([title, told, changes, warnings, dangers], ['Send', amount, `− ${amount} ${mint}`, [], []])
+      const { title, amount: shownAmount, changes, warnings, dangers } = await shown(data)
+      deepEqual([title, shownAmount, changes, warnings, dangers], ['Send', amount, `− ${amount} ${mint}`, [], []])
     }
   })
 
@@ -165,7 +165,7 @@ describe('an amount of a token that counts in its own way', () => {
     deepEqual([amount, warnings], ['2.5', []])
   })
 
-  test('is shown in units where the node does not tell how the token counts, whatever decimals the instruction names', async () => {
+  test('is shown in units where the node does not return the token’s decimals, whatever decimals the instruction names', async () => {
     const { amount, warnings } = await shown(undefined)
     equal(amount, '250000000 units')
     match(warnings.join(), new RegExp(otherwise.replaceAll('.', '\\.')))

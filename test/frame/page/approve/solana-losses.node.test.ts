@@ -4,7 +4,7 @@ import { address, createNoopSigner, type Address, type IInstruction } from '@sol
 import { getCreateAccountInstruction, getTransferSolWithSeedInstruction } from '@solana-program/system'
 import type { Bytes } from '../../../../frame/page/keys/bytes.ts'
 import { localSolana } from '../../../kit/local-solana.ts'
-import { ask, fundedWallet, recentHash, row, rowsIn, wireOf } from './asked-of-solana.ts'
+import { ask, fundedWallet, recentHash, row, rowsIn, wireOf } from './solana-requests.ts'
 
 const stranger = address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin')
 const stake = address('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')

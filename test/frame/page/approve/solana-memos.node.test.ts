@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import { address, type IInstruction } from '@solana/web3.js'
 import { describeSolanaMessage } from '../../../../frame/page/approve/solana-message.ts'
 import { localSolana } from '../../../kit/local-solana.ts'
-import { ask, fundedWallet, recentHash, rowsIn, wireOf } from './asked-of-solana.ts'
+import { ask, fundedWallet, recentHash, rowsIn, wireOf } from './solana-requests.ts'
 
 const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 const firstMemoProgram = 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo'

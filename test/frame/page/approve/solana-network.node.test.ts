@@ -10,7 +10,7 @@ import {
 } from '@solana-program/system'
 import type { Bytes } from '../../../../frame/page/keys/bytes.ts'
 import { localSolana } from '../../../kit/local-solana.ts'
-import { ask, createSigner, fundedSigner, fundedWallet, recentHash, sendAs, wireOf } from './asked-of-solana.ts'
+import { ask, createSigner, fundedSigner, fundedWallet, recentHash, sendAs, wireOf } from './solana-requests.ts'
 
 const stranger = address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin')
 const system = address('11111111111111111111111111111111')

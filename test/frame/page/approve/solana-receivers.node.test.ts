@@ -16,7 +16,7 @@ import {
 import type { Bytes } from '../../../../frame/page/keys/bytes.ts'
 import { localSolana } from '../../../kit/local-solana.ts'
 import { mints } from '../../../stack/solana/names.ts'
-import { ask, createSigner, fundedSigner, fundedWallet, recentHash, row, sendAs, wireOf } from './asked-of-solana.ts'
+import { ask, createSigner, fundedSigner, fundedWallet, recentHash, row, sendAs, wireOf } from './solana-requests.ts'
 
 const mint = address(mints.dollar.address)
 const programAddress = address(mints.dollar.program)
@@ -48,7 +48,7 @@ describe('who receives, on a Solana screen', () => {
   ]
   const hands = (authorityType: AuthorityType, newAuthority: Address) =>
     getSetAuthorityInstruction({ owned: trap.address, owner: thief, authorityType, newAuthority }, { programAddress })
-  const asked = async (...instructions: readonly IInstruction[]) => {
+  const sign = async (...instructions: readonly IInstruction[]) => {
     const transaction = wireOf(wallet, instructions, await recentHash(local))
     return ask({ local, key, wallet }, 'solana_signTransaction', { transaction })
   }
@@ -64,13 +64,13 @@ describe('who receives, on a Solana screen', () => {
 
   test('is the token account itself where another account can take its place before the transaction is sent', async () => {
     await asThief(...makesTrap(), hands(AuthorityType.CloseAccount, thief.address), hands(AuthorityType.AccountOwner, wallet))
-    const { approval, reply } = await asked(await pays(trap.address, 7_500_000n))
+    const { approval, reply } = await sign(await pays(trap.address, 7_500_000n))
     equal(row(approval, 'To'), trap.address)
     equal(row(approval, 'Balance changes'), `− 0.000005 SOL\n− 7.5 ${mint}`)
     deepEqual(approval.dangers, [
       `${thief.address} has a right over ${trap.address}, which receives this: Can close it and take its SOL.`
     ])
-    const sol = await asked(
+    const sol = await sign(
       getTransferSolInstruction({ source: createNoopSigner(wallet), destination: trap.address, amount: 30_000_000_000n })
     )
     equal(row(sol.approval, 'To'), trap.address)
@@ -92,16 +92,16 @@ describe('who receives, on a Solana screen', () => {
     )
   })
 
-  test('is the token account itself where it only says whose it is, with no right of anybody else', async () => {
+  test('is the token account itself where it only names its owner, with no right of another', async () => {
     await asThief(...makesTrap(), hands(AuthorityType.AccountOwner, wallet))
-    const { approval } = await asked(await pays(trap.address, 2_000_000n))
+    const { approval } = await sign(await pays(trap.address, 2_000_000n))
     equal(row(approval, 'To'), trap.address)
     equal(row(approval, 'Balance changes'), `− 0.000005 SOL\n− 2 ${mint}`)
   })
 
   test('is the owner of an associated account, which stays where it is', async () => {
     const account = await associated(thief.address)
-    const { approval } = await asked(await pays(account, 1_000_000n))
+    const { approval } = await sign(await pays(account, 1_000_000n))
     deepEqual([row(approval, 'To'), row(approval, 'To token account')], [thief.address, account])
     deepEqual(approval.dangers, [])
   })
@@ -116,15 +116,15 @@ describe('who receives, on a Solana screen', () => {
       ata: account,
       tokenProgram: programAddress
     })
-    const { approval } = await asked(opens, await pays(account, 1_000_000n))
+    const { approval } = await sign(opens, await pays(account, 1_000_000n))
     deepEqual([row(approval, 'To'), row(approval, 'To token account')], [owner, account])
     deepEqual(approval.dangers, [])
   })
 
-  test('is a danger where somebody else may take what arrives', async () => {
+  test('is a danger where a stranger may take what arrives', async () => {
     const source = await associated(thief.address)
     await asThief(getApproveInstruction({ source, delegate: trap.address, owner: thief, amount: 5n }, { programAddress }))
-    const { approval } = await asked(await pays(source, 1_000_000n))
+    const { approval } = await sign(await pays(source, 1_000_000n))
     deepEqual(approval.dangers, [`${trap.address} has a right over ${source}, which receives this: Can take tokens.`])
   })
 })

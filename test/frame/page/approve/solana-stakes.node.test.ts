@@ -17,7 +17,7 @@ import {
 import { getCreateAccountInstruction, getTransferSolInstruction } from '@solana-program/system'
 import type { Bytes } from '../../../../frame/page/keys/bytes.ts'
 import { localSolana } from '../../../kit/local-solana.ts'
-import { ask, createSigner, fundedSigner, fundedWallet, recentHash, row, sendAs, wireOf } from './asked-of-solana.ts'
+import { ask, createSigner, fundedSigner, fundedWallet, recentHash, row, sendAs, wireOf } from './solana-requests.ts'
 
 // A split gives the new account the authorities and the lockup that its source has at execution. The holder of the source's key,
 // who may stake it, withdraws it between signing and sending, and creates it again.
@@ -26,7 +26,7 @@ const stakeProgram = address('Stake11111111111111111111111111111111111111')
 const rentSysvar = address('SysvarRent111111111111111111111111111111111')
 const rent = 2_282_880n
 const sol = 1_000_000_000n
-const nobody = address('11111111111111111111111111111111')
+const noAuthority = address('11111111111111111111111111111111')
 
 const le = (size: 4 | 8, value: bigint): number[] =>
   Array.from({ length: size }, (_, index) => Number((value >> BigInt(8 * index)) & 255n))
@@ -36,7 +36,7 @@ const initialize = (
   staker: Address,
   withdrawer: Address,
   lockedUntil = 0n,
-  custodian: Address = nobody
+  custodian: Address = noAuthority
 ): IInstruction => ({
   programAddress: stakeProgram,
   accounts: [
@@ -87,12 +87,12 @@ describe('a stake account', () => {
 
   const asThief = (...instructions: readonly IInstruction[]) => sendAs(local, thief, ...instructions)
   const user = () => createNoopSigner(wallet)
-  const asked = async (...instructions: readonly IInstruction[]) => {
+  const sign = async (...instructions: readonly IInstruction[]) => {
     const transaction = wireOf(wallet, instructions, await recentHash(local))
     return ask({ local, key, wallet }, 'solana_signTransaction', { transaction })
   }
   const changesOf = async (...instructions: readonly IInstruction[]) =>
-    row((await asked(...instructions)).approval, 'Balance changes')?.split('\n')
+    row((await sign(...instructions)).approval, 'Balance changes')?.split('\n')
 
   /** Sends the transaction with the signatures of the wallet and of others. */
   async function send(wire: string, ...signers: readonly KeyPairSigner[]): Promise<void> {
@@ -124,7 +124,7 @@ describe('a stake account', () => {
   describe('that the wallet pays for, split off a stake account', () => {
     test('is a danger where another user may stake that one: it belongs to them in the end', async () => {
       await asThief(creates(thief, source, rent + 10n), initialize(source.address, thief.address, wallet))
-      const { approval, reply } = await asked(creates(user(), made, 50n * sol), split(source.address, made.address, thief, 1n))
+      const { approval, reply } = await sign(creates(user(), made, 50n * sol), split(source.address, made.address, thief, 1n))
       deepEqual(approval.dangers, [isNotMade('50 SOL')])
       equal(row(approval, 'Balance changes')?.includes('+'), false)
 
@@ -135,13 +135,13 @@ describe('a stake account', () => {
 
     test('is a danger where another user may withdraw from that one', async () => {
       await asThief(creates(thief, source, rent + 10n), initialize(source.address, wallet, thief.address))
-      const { approval } = await asked(creates(user(), made, rent), split(source.address, made.address, user(), 10n))
+      const { approval } = await sign(creates(user(), made, rent), split(source.address, made.address, user(), 10n))
       deepEqual(approval.dangers, [isNotMade('0.00228288 SOL')])
     })
 
     test('is a danger where that one is locked, and so is it', async () => {
       await asThief(creates(thief, source, rent + 10n), initialize(source.address, wallet, wallet, 2n ** 62n, thief.address))
-      const { approval } = await asked(creates(user(), made, rent), split(source.address, made.address, user(), 10n))
+      const { approval } = await sign(creates(user(), made, rent), split(source.address, made.address, user(), 10n))
       deepEqual(approval.dangers, [
         isNotMade('0.00228288 SOL'),
         `The SOL in ${made.address} could no longer be withdrawn for some time.`
@@ -151,7 +151,7 @@ describe('a stake account', () => {
 
     test('is a danger where the transaction makes that one again', async () => {
       await asThief(creates(thief, source, rent), initialize(source.address, wallet, wallet))
-      const { approval } = await asked(
+      const { approval } = await sign(
         withdraw(source.address, wallet, user(), rent),
         getTransferSolInstruction({ source: thief, destination: source.address, amount: rent + 10n }),
         initialize(source.address, wallet, thief.address),
@@ -164,8 +164,8 @@ describe('a stake account', () => {
     test('is a danger where it gets more than its rent, and none with the rent alone: it comes from what is the user’s', async () => {
       await asThief(creates(thief, source, 3n * sol), initialize(source.address, wallet, wallet))
       const parts = split(source.address, made.address, user(), sol)
-      deepEqual((await asked(creates(user(), made, rent + 1n), parts)).approval.dangers, [isNotMade('0.002282881 SOL')])
-      const { approval } = await asked(creates(user(), made, rent), parts)
+      deepEqual((await sign(creates(user(), made, rent + 1n), parts)).approval.dangers, [isNotMade('0.002282881 SOL')])
+      const { approval } = await sign(creates(user(), made, rent), parts)
       deepEqual(approval.dangers, [])
       deepEqual(row(approval, 'Balance changes')?.split('\n'), [
         '− 0.00229288 SOL',
@@ -196,7 +196,7 @@ describe('a stake account', () => {
       deepEqual(await changesOf(pays()), [loss, `+ 2 SOL ${source.address}`])
     })
 
-    test('counts with what leaves it, whoever may stake it', async () => {
+    test('counts with what leaves it, whoever stakes it', async () => {
       await asThief(creates(thief, source, rent + sol), initialize(source.address, thief.address, wallet))
       deepEqual(await changesOf(withdraw(source.address, thief.address, user(), sol)), [
         `− 0.000005 SOL`,

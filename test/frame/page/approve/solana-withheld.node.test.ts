@@ -7,7 +7,7 @@ import { getWithdrawWithheldTokensFromMintInstruction } from '@solana-program/to
 import { describeSolana } from '../../../../frame/page/approve/describe-solana.ts'
 import { viewSolana } from '../../../../frame/page/chain/solana.ts'
 import { parseTransaction } from '../../../../frame/page/sign/solana.ts'
-import { wireOf } from './asked-of-solana.ts'
+import { wireOf } from './solana-requests.ts'
 
 const keyOf = (first: number): Address => address(base58.encode(new Uint8Array(32).fill(7).fill(first, 0, 1)))
 const [mint, wallet, friend, anywhere] = [keyOf(99), keyOf(201), keyOf(202), keyOf(203)]

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { encodeFunctionData, getAddress, parseAbi, type Hex } from 'viem'
 import { decodeCalls } from '../../../../adapters/meaning/evm/calls.ts'
 import { describeTransaction } from '../../../../frame/page/approve/describe-evm.ts'
-import { account, addressOf, approvalOf, requester, rowsOf, stranger, wordOf } from './asked-typed-data.ts'
+import { account, addressOf, approvalOf, requester, rowsOf, stranger, wordOf } from './typed-data-requests.ts'
 
 describe('an order', () => {
   const declaration =
@@ -81,7 +81,7 @@ describe('a permission to spend of a contract that manages them', () => {
 
 describe('a transaction of a Safe', () => {
   const none = addressOf('00')
-  const asked = (terms: object, domain: object = {}) =>
+  const safeApproval = (terms: object, domain: object = {}) =>
     approvalOf(
       'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)',
       {
@@ -93,15 +93,15 @@ describe('a transaction of a Safe', () => {
     )
 
   test('says how much of what it pays for the network fee, and to whom', async () => {
-    match((await asked({})).dangers.join(), new RegExp(`pays up to 1000000\\.05 TKN \\(0x[aA]{40}\\) to ${stranger}`))
+    match((await safeApproval({})).dangers.join(), new RegExp(`pays up to 1000000\\.05 TKN \\(0x[aA]{40}\\) to ${stranger}`))
     const native = { gasToken: none, refundReceiver: none, baseGas: '50000', gasPrice: '1000000000' }
-    match((await asked(native)).dangers.join(), /pays up to 0\.0001 ETH to the sender of the transaction/)
-    ok(!(await asked({ gasPrice: 0 })).dangers.join().includes('network fee'))
+    match((await safeApproval(native)).dangers.join(), /pays up to 0\.0001 ETH to the sender of the transaction/)
+    ok(!(await safeApproval({ gasPrice: 0 })).dangers.join().includes('network fee'))
   })
 
   test('of a network that the wallet does not know counts in units, of its coins and of its tokens', async () => {
     const elsewhere = async (terms: object) => {
-      const approval = await asked({ gasPrice: 0, ...terms }, { chainId: 777777 })
+      const approval = await safeApproval({ gasPrice: 0, ...terms }, { chainId: 777777 })
       const { Amount, Token } = rowsOf(approval)
       return { Amount, Token, dangers: approval.dangers.join() }
     }

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { stringToHex } from 'viem'
 import { readMessageRequest } from '../../../../frame/page/approve/signature-request.ts'
 import { describeSolanaMessage } from '../../../../frame/page/approve/solana-message.ts'
-import { account, addressOf, requester, stranger } from './asked-typed-data.ts'
+import { account, addressOf, requester, stranger } from './typed-data-requests.ts'
 
 const shown = (text: string) => readMessageRequest(requester(), stringToHex(text)).approval
 const solanaAccount = 'EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k'

@@ -3,9 +3,9 @@ import { describe, test } from 'node:test'
 import { encodeFunctionData, erc20Abi, getAddress, parseEther, zeroAddress, type Hex } from 'viem'
 import { readTypedDataRequest } from '../../../../frame/page/approve/signature-request.ts'
 import { seededChain } from '../../../kit/seeded-chain.ts'
-import { call, send, to } from './asked-calls.ts'
-import { row } from './asked-of-solana.ts'
-import { typed } from './asked-typed-data.ts'
+import { call, send, to } from './call-requests.ts'
+import { row } from './solana-requests.ts'
+import { typed } from './typed-data-requests.ts'
 import { attacker, compile, deployData, openUser } from './local-user.ts'
 import { account, addressOf, approvalLog, itemApprovalLog, requesterOf, stranger } from './stub-node.ts'
 
@@ -75,19 +75,19 @@ describe('an item of a collection', () => {
   const logs = [[itemApprovalLog(token, stranger, 1234n)]]
 
   test('that others may take is shown as one, and is a danger', async () => {
-    const told = await send(approve(stranger), { ...world, logs })
-    deepEqual([row(told, 'Item'), row(told, 'Amount')], ['#1234', undefined])
-    deepEqual(told.dangers, [`With this, ${stranger} can take item #1234 of the collection ${getAddress(token)}.`])
+    const approval = await send(approve(stranger), { ...world, logs })
+    deepEqual([row(approval, 'Item'), row(approval, 'Amount')], ['#1234', undefined])
+    deepEqual(approval.dangers, [`With this, ${stranger} can take item #1234 of the collection ${getAddress(token)}.`])
   })
 
   test('is none where the right is taken back', async () => {
-    const told = await send(approve(zeroAddress), world)
-    deepEqual([row(told, 'Item'), told.dangers], ['#1234', []])
+    const approval = await send(approve(zeroAddress), world)
+    deepEqual([row(approval, 'Item'), approval.dangers], ['#1234', []])
   })
 
   test('is a number where the contract names no owner', async () => {
-    const told = await send(approve(stranger), { tokens: { [token]: { symbol: 'BAYC' } } })
-    match(row(told, 'Amount')!, /^1234 \(units or ID/)
+    const approval = await send(approve(stranger), { tokens: { [token]: { symbol: 'BAYC' } } })
+    match(row(approval, 'Amount')!, /^1234 \(units or ID/)
   })
 })
 const mixed = { symbol: 'MIX', decimals: 18, balance: 10n ** 18n, answers: { [ownerOf]: BigInt(account) } }
@@ -106,11 +106,11 @@ describe('the number in a call of a token with decimals', () => {
   })
 
   test('is an item where it is sent, by either function', async () => {
-    for (const asked of [
+    for (const data of [
       call('function transfer(address,uint256)', [stranger, 7n]),
       call('function transferFrom(address,address,uint256)', [account, stranger, 7n])
     ]) {
-      const approval = await send(to(token, asked), { tokens: { [token]: mixed } })
+      const approval = await send(to(token, data), { tokens: { [token]: mixed } })
       equal(row(approval, 'Item'), '#7')
       match(approval.dangers.join(), hidden)
     }
@@ -149,7 +149,7 @@ describe('the number in a call of a token with decimals', () => {
     deepEqual([row(approval, 'Amount'), approval.dangers], ['0.000000000000000007 MIX', []])
   })
 
-  test('is an amount where nobody has such an item', async () => {
+  test('is an amount where no such item exists', async () => {
     for (const answers of [{}, { [ownerOf]: 0n }]) {
       const approval = await send(approve(7n), {
         tokens: { [token]: { ...mixed, decimals: 0, answers } },
@@ -165,7 +165,7 @@ describe('the number in a call of a token with decimals', () => {
     deepEqual(approval.dangers, [`With this, ${stranger} can take item #7 of the collection ${getAddress(token)}.`])
   })
 
-  test('tells of no item that only the simulation shows', async () => {
+  test('names no item that only the simulation shows', async () => {
     const { dangers } = await send(approve(7n), {
       tokens: { [token]: { ...mixed, answers: {} } },
       logs: [[itemApprovalLog(token, stranger, 7n)]]

@@ -2,7 +2,7 @@ import { deepEqual, match, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { concatHex, encodeAbiParameters, numberToHex, padHex, parseAbiParameters, zeroAddress, type Hex } from 'viem'
 import type { ApprovalContent } from '../../../../frame/page/approve/approval-content.ts'
-import { call, send, to } from './asked-calls.ts'
+import { call, send, to } from './call-requests.ts'
 import { account, addressOf, paymentLog, stranger, transferLog } from './stub-node.ts'
 
 // Uniswap 4 plans are decoded only in the few shapes that its SDK makes: in other ones, the balances of several actions at the
@@ -96,13 +96,13 @@ describe('a swap of Uniswap 4 that sells an exact amount', () => {
   }
   for (const [name, steps] of Object.entries(known)) {
     test(`is known: ${name}`, async () => {
-      const told = await send(execute(v4(...steps)), world)
-      deepEqual(told.dangers, [])
-      deepEqual(rowOf(told, 'Minimum in return'), '0.999 WETH')
+      const approval = await send(execute(v4(...steps)), world)
+      deepEqual(approval.dangers, [])
+      deepEqual(rowOf(approval, 'Minimum in return'), '0.999 WETH')
     })
   }
 
-  test('is promised without the part that somebody else takes, and as the router pays it out', async () => {
+  test('is promised without the part that another takes, and as the router pays it out', async () => {
     const shared = await send(execute(v4(sells(most, almost), settle(0n), takePart(100n), take())), world)
     deepEqual(rowOf(shared, 'Minimum in return'), '0.98901 WETH')
     deepEqual(rowOf(shared, 'Part goes to'), stranger)
@@ -116,9 +116,9 @@ describe('a swap of Uniswap 4 that sells an exact amount', () => {
 
   test('takes nothing more where the router pays out of what it has been given', async () => {
     const pull: Step = [0x02, one('address,address,uint160', dollar, self, most)]
-    const asked = (isByUser: boolean) => execute(pull, v4(sells(most, almost), settle(0n, dollar, isByUser), take()))
-    deepEqual((await send(asked(false), world)).dangers, [])
-    match((await send(asked(true), world)).dangers.join(), /stays in the contract.*can take up to 8000 USDC/)
+    const settledBy = (isByUser: boolean) => execute(pull, v4(sells(most, almost), settle(0n, dollar, isByUser), take()))
+    deepEqual((await send(settledBy(false), world)).dangers, [])
+    match((await send(settledBy(true), world)).dangers.join(), /stays in the contract.*can take up to 8000 USDC/)
   })
 
   test('is a danger where nothing is promised, or what comes of it stays or goes elsewhere', async () => {
@@ -137,17 +137,17 @@ describe('a swap of Uniswap 4 that sells an exact amount', () => {
     match((await send(twice, sold)).dangers.join(), /You may get only 0\.0+1 JNK/)
   })
 
-  test('uses as many coins as it sells, whoever is said to pay', async () => {
+  test('uses as many coins as it sells, whatever payer it names', async () => {
     const coins: Key = [zeroAddress, dollar, 500, 10, zeroAddress]
     const logs = [[paymentLog(account, router, ether), transferLog(dollar, pool, account, most)]]
-    const asked = (value: bigint, isByUser: boolean) =>
+    const settledWith = (value: bigint, isByUser: boolean) =>
       executeWith(
         value,
         v4(sells(ether, most, coins), settle(0n, zeroAddress, isByUser), [0x0e, one('address,address,uint256', dollar, user, 0n)])
       )
     for (const isByUser of [true, false]) {
-      deepEqual((await send(asked(ether, isByUser), { ...world, logs })).dangers, [])
-      match((await send(asked(2n * ether, isByUser), { ...world, logs })).dangers.join(), /2 ETH may stay in the contract/)
+      deepEqual((await send(settledWith(ether, isByUser), { ...world, logs })).dangers, [])
+      match((await send(settledWith(2n * ether, isByUser), { ...world, logs })).dangers.join(), /2 ETH may stay in the contract/)
     }
   })
 })
@@ -158,10 +158,10 @@ describe('a swap of Uniswap 4 that buys an exact amount', () => {
       [most, 9n * most],
       [9n * most, most]
     ] as const) {
-      const told = await send(execute(v4(buys(ether, limit), settleAll(settled), takeAll(ether))), world)
-      deepEqual(told.dangers, [])
-      deepEqual(rowOf(told, 'Pays up to'), '4000 USDC')
-      deepEqual(rowOf(told, 'Minimum in return'), '1 WETH')
+      const approval = await send(execute(v4(buys(ether, limit), settleAll(settled), takeAll(ether))), world)
+      deepEqual(approval.dangers, [])
+      deepEqual(rowOf(approval, 'Pays up to'), '4000 USDC')
+      deepEqual(rowOf(approval, 'Minimum in return'), '1 WETH')
     }
     const byPath = buysBy(weth, ether, most, hop(dollar), hop(junk))
     deepEqual((await send(execute(v4(byPath, settle(0n), takeAll(ether))), world)).dangers, [])
@@ -171,9 +171,9 @@ describe('a swap of Uniswap 4 that buys an exact amount', () => {
 
   for (const [name, out] of Object.entries({ 'TAKE_ALL of at least 0': takeAll(0n), 'TAKE of all of it': take() })) {
     test(`promises nothing with a ${name}: a pool that runs out of it gives less`, async () => {
-      const told = await send(execute(v4(buys(ether, most), settleAll(most), out)), world)
-      match(told.dangers.join(), /promises nothing in return/)
-      ok(rowOf(told, 'Minimum in return') === undefined)
+      const approval = await send(execute(v4(buys(ether, most), settleAll(most), out)), world)
+      match(approval.dangers.join(), /promises nothing in return/)
+      ok(rowOf(approval, 'Minimum in return') === undefined)
     })
   }
 })
@@ -297,9 +297,9 @@ describe('a position of Uniswap 4', () => {
       [increase, settlePair(), sweep()],
       [increase, close(weth), close(dollar)]
     ]) {
-      const told = await send(modify(...steps), { ...world, logs })
-      deepEqual(told.dangers, [])
-      deepEqual(rowOf(told, 'Pays up to'), '4000 USDC\n1 WETH')
+      const approval = await send(modify(...steps), { ...world, logs })
+      deepEqual(approval.dangers, [])
+      deepEqual(rowOf(approval, 'Pays up to'), '4000 USDC\n1 WETH')
     }
     const elsewhere = await send(modify(increase, settlePair(), sweep(zeroAddress, stranger)), { ...world, logs })
     match(elsewhere.dangers.join(), new RegExp(`goes to ${stranger}`))
@@ -312,9 +312,9 @@ describe('a position of Uniswap 4', () => {
       [burn, takePair()],
       [burn, close(dollar), close(weth)]
     ]) {
-      const told = await send(modify(...steps), { ...world, logs })
-      deepEqual(told.dangers, [])
-      deepEqual(rowOf(told, 'Minimum in return'), '4000 USDC\n1 WETH')
+      const approval = await send(modify(...steps), { ...world, logs })
+      deepEqual(approval.dangers, [])
+      deepEqual(rowOf(approval, 'Minimum in return'), '4000 USDC\n1 WETH')
     }
     match(
       (await send(modify(decrease, takePair(stranger)), { ...world, logs })).dangers.join(),

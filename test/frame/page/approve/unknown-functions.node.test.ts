@@ -1,7 +1,7 @@
 import { deepEqual, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { zeroAddress, zeroHash } from 'viem'
-import { batch, call, execTransaction, send, to } from './asked-calls.ts'
+import { batch, call, execTransaction, send, to } from './call-requests.ts'
 import { account, addressOf, paymentLog, stranger, transferLog } from './stub-node.ts'
 
 const safe = addressOf('5a')
@@ -61,7 +61,7 @@ describe('what another account of the user loses', () => {
     match((await send(to(safe, swaps))).dangers.join(), /What this takes from your wallet is unknown/)
   })
 
-  test('is told exactly, and is a danger: any contract may have the name of a Safe’s function', async () => {
+  test('is shown exactly, and is a danger: any contract may have the name of a Safe’s function', async () => {
     const pays = call('function transfer(address,uint256)', [stranger, 5_000_000n])
     const { dangers, parts } = await send(to(safe, execTransaction(dollar, pays)), { tokens: { [dollar]: usdc } })
     match(dangers.join(), /takes nothing now, but it may let others take/)

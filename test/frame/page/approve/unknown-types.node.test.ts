@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { stringToHex } from 'viem'
 import { readTypedDataRequest } from '../../../../frame/page/approve/signature-request.ts'
-import { account, addressOf, approvalOf, far, requester, rowsOf, stranger, typed, wordOf } from './asked-typed-data.ts'
+import { account, addressOf, approvalOf, far, requester, rowsOf, stranger, typed, wordOf } from './typed-data-requests.ts'
 
 type Case = readonly [declaration: string, message: object, domain?: object]
 
@@ -227,7 +227,7 @@ describe('data that is for the account of a contract (ERC-7739)', () => {
     ...{ name: 'SmartAccount', version: '1', chainId: 1, verifyingContract: addressOf('5a'), salt: wordOf('00') }
   }
 
-  test('is told by what is in it', async () => {
+  test('is described by its content', async () => {
     const approval = await approvalOf(whole, message)
     deepEqual([approval.dangers, approval.parts?.[0]?.title], [[], 'Signed by'])
     const moves = whole.replace(contents, 'Profile(address from,uint256 amount)')
@@ -310,17 +310,17 @@ describe('a permission that is taken back', () => {
   })
 
   test('is none where a manager of Compound III is dismissed, unless another field stands beside it', async () => {
-    const asked = (more: string, isAllowed: boolean) =>
+    const authorization = (more: string, isAllowed: boolean) =>
       approvalOf(`Authorization(address owner,address manager,bool isAllowed,uint256 nonce,uint256 expiry${more})`, {
         ...{ owner: account, manager: stranger, isAllowed, nonce: 1, expiry: far, extra: 1 }
       })
-    const { parts, dangers } = await asked('', false)
+    const { parts, dangers } = await authorization('', false)
     deepEqual([parts?.[0]?.title, dangers], ['Revoke approval', []])
     for (const [more, isAllowed] of [
       ['', true],
       [',uint256 extra', false]
     ] as const)
-      equal((await asked(more, isAllowed)).dangers.length, 1, more)
+      equal((await authorization(more, isAllowed)).dangers.length, 1, more)
   })
 
   test('is a danger beside an amount that is none, or a field that no permit has', async () => {
@@ -340,9 +340,9 @@ describe('a permission that is taken back', () => {
 describe('a domain with fields of its own', () => {
   const profile = 'Profile(address from,uint64 timestamp,string profile)'
   const asks = async (domain: object, ...fields: readonly { readonly name: string; readonly type: string }[]) => {
-    const asked = typed(profile, { from: account, timestamp: 1, profile: '{}' }, { verifyingContract: undefined, ...domain })
-    const types = { ...asked.types, EIP712Domain: [{ name: 'name', type: 'string' }, ...fields] }
-    return (await readTypedDataRequest(requester(), { ...asked, types })).approval
+    const request = typed(profile, { from: account, timestamp: 1, profile: '{}' }, { verifyingContract: undefined, ...domain })
+    const types = { ...request.types, EIP712Domain: [{ name: 'name', type: 'string' }, ...fields] }
+    return (await readTypedDataRequest(requester(), { ...request, types })).approval
   }
 
   test('is shown with all of them, and is a danger whatever the type is', async () => {
@@ -369,15 +369,15 @@ const order =
   'OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)'
 const items =
   'OfferItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount)ConsiderationItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount,address recipient)'
-const [nobody, noWord] = [addressOf('00'), wordOf('00')]
+const [noAddress, noWord] = [addressOf('00'), wordOf('00')]
 const padding = {
-  ...{ offerer: nobody, zone: nobody, offer: [], consideration: [], orderType: 0, startTime: 0, endTime: 0 },
+  ...{ offerer: noAddress, zone: noAddress, offer: [], consideration: [], orderType: 0, startTime: 0, endTime: 0 },
   ...{ zoneHash: noWord, salt: 0, conduitKey: noWord, counter: 0 }
 }
 
 describe('an empty list', () => {
   const unknown = /It may let others take what you have/
-  const grant = { offerer: nobody, offer: [], consideration: [], spender: stranger, amount: far, terms: wordOf('ab') }
+  const grant = { offerer: noAddress, offer: [], consideration: [], spender: stranger, amount: far, terms: wordOf('ab') }
 
   test('makes no unknown type an empty order', async () => {
     const form = 'Grant(address offerer,Item[] offer,Item[] consideration,address spender,uint256 amount,bytes32 terms)'

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { encodeFunctionData, erc20Abi, zeroAddress } from 'viem'
-import { account, addressOf, approvalOf, far, rowsOf, stranger } from './asked-typed-data.ts'
+import { account, addressOf, approvalOf, far, rowsOf, stranger } from './typed-data-requests.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const rest = 'It has other terms that this wallet doesn’t know.'
@@ -60,45 +60,45 @@ describe('an intent of Porto', () => {
     settler: zeroAddress,
     expiry: 0
   }
-  const asked = (more: object = {}, payment = 'uint256 paymentMaxAmount,') =>
+  const intentWith = (more: object = {}, payment = 'uint256 paymentMaxAmount,') =>
     approvalOf(`${before}${payment}${after}`, { ...intent, ...more }, { name: 'Orchestrator', version: '0.5.5' })
   const executes = `Anyone with this signature can make ${account} do this, without a transaction from you.`
   const pays = (amount: string) => `For the network fee, the account also pays up to ${amount} to the sender of the transaction.`
 
   test('says what it does, and the most that it pays for that', async () => {
-    const approval = await asked()
+    const approval = await intentWith()
     deepEqual(approval.dangers, [executes, pays(`1000000 TKN (${usdc})`)])
     equal(rowsOf(approval)['Amount'], '1 TKN')
     equal(approval.title, 'Sign a transaction')
-    const coins = await asked({ payer: zeroAddress, paymentToken: zeroAddress })
+    const coins = await intentWith({ payer: zeroAddress, paymentToken: zeroAddress })
     deepEqual(coins.dangers, [executes, pays('0.000001 ETH')])
   })
 
   test('of an earlier version pays the largest of its amounts', async () => {
     const payment = 'uint256 prePaymentMaxAmount,uint256 totalPaymentMaxAmount,'
-    const { dangers } = await asked({ prePaymentMaxAmount: '1000000', totalPaymentMaxAmount: '3000000' }, payment)
+    const { dangers } = await intentWith({ prePaymentMaxAmount: '1000000', totalPaymentMaxAmount: '3000000' }, payment)
     deepEqual(dangers, [executes, pays(`3 TKN (${usdc})`)])
   })
 
   test('has no payment where it asks for none, or another account pays', async () => {
-    for (const more of [{ paymentMaxAmount: 0 }, { payer: stranger }]) deepEqual((await asked(more)).dangers, [executes])
+    for (const more of [{ paymentMaxAmount: 0 }, { payer: stranger }]) deepEqual((await intentWith(more)).dangers, [executes])
   })
 
   test('has other terms where it carries calls that are written as bytes, a settler, or more fields', async () => {
     for (const more of [{ encodedPreCalls: ['0x1234'] }, { encodedFundTransfers: ['0x1234'] }, { settler: stranger }])
-      deepEqual((await asked(more)).dangers.slice(-1), [rest])
-    deepEqual((await asked({ bonus: 5 }, 'uint256 bonus,uint256 paymentMaxAmount,')).dangers.slice(-1), [rest])
+      deepEqual((await intentWith(more)).dangers.slice(-1), [rest])
+    deepEqual((await intentWith({ bonus: 5 }, 'uint256 bonus,uint256 paymentMaxAmount,')).dangers.slice(-1), [rest])
   })
 
   test('calls the account itself where a call names no address', async () => {
-    const { parts = [] } = await asked({ calls: [{ to: zeroAddress, value: 0, data: '0x12345678' }] })
+    const { parts = [] } = await intentWith({ calls: [{ to: zeroAddress, value: 0, data: '0x12345678' }] })
     ok(JSON.stringify(parts).includes(account))
     ok(!JSON.stringify(parts).includes(addressOf('00')))
   })
 
   test('is an unknown type where it does nothing, or its calls are of another form', async () => {
     for (const dangers of [
-      (await asked({ calls: [], paymentMaxAmount: 0 })).dangers,
+      (await intentWith({ calls: [], paymentMaxAmount: 0 })).dangers,
       (
         await approvalOf('Intent(address eoa,Call[] calls)Call(address to,uint256 value,bytes data,uint256 tip)', {
           eoa: account,

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { account, approvalOf, far, wordOf } from './asked-typed-data.ts'
+import { account, approvalOf, far, wordOf } from './typed-data-requests.ts'
 
 describe('a vote by a signature', () => {
   const cases = [

@@ -11,7 +11,7 @@ import {
   type Hex
 } from 'viem'
 import type { ApprovalContent } from '../../../../frame/page/approve/approval-content.ts'
-import { batch, call, send, to } from './asked-calls.ts'
+import { batch, call, send, to } from './call-requests.ts'
 import { known } from './known-call.ts'
 import { account, addressOf, logOf, paymentLog, transferLog } from './stub-node.ts'
 
@@ -119,24 +119,24 @@ describe('an exact amount that the simulation takes only a part of', () => {
       )
     )
   }
-  for (const [name, asked] of Object.entries(sales)) {
+  for (const [name, request] of Object.entries(sales)) {
     test(`is a danger, and is shown: ${name}`, async () => {
-      const told = await send(asked, part)
-      match(told.dangers.join(), upTo40000)
-      match(textOf(told), /"Pays up to","40000 USDC"/)
+      const approval = await send(request, part)
+      match(approval.dangers.join(), upTo40000)
+      match(textOf(approval), /"Pays up to","40000 USDC"/)
     })
   }
 
   test('is a danger in coins that a router may give back', async () => {
-    const asked = to(v3, call('function multicall(bytes[])', [[single(weth, 10n * ether), known('refundETH')]]), 10n * ether)
+    const request = to(v3, call('function multicall(bytes[])', [[single(weth, 10n * ether), known('refundETH')]]), 10n * ether)
     const logs = [[paymentLog(account, v3, 10n * ether), gets(ether), paymentLog(v3, account, 10n * ether - ether / 1000n)]]
-    match((await send(asked, { ...world, logs })).dangers.join(), /can take up to 10 ETH/)
+    match((await send(request, { ...world, logs })).dangers.join(), /can take up to 10 ETH/)
   })
 
-  test('is a danger although another call brings as much', async () => {
+  test('is a danger although another call pays as much', async () => {
     const logs = [[pays(40_000n * usd), gets(ether), gets(39_999n * usd, dollar, trap)]]
-    const told = await batch([v2In(40_000n * usd, ether, [dollar, other]), claim], { ...world, logs })
-    match(told.dangers.join(), upTo40000)
+    const approval = await batch([v2In(40_000n * usd, ether, [dollar, other]), claim], { ...world, logs })
+    match(approval.dangers.join(), upTo40000)
     // a contract may also promise more than it delivers
     const promise = to(trap, v2In(0n, 80_000n * usd, [other, dollar]).data)
     match((await batch([v2In(40_000n * usd, ether, [dollar, other]), promise], { ...world, logs })).dangers.join(), upTo40000)
@@ -151,9 +151,9 @@ describe('a router that is paid first', () => {
   } satisfies Readonly<Record<string, Step>>
   for (const [name, swap] of Object.entries(swaps)) {
     test(`may use all of it: ${name}`, async () => {
-      const told = await send(execute(pull(dollar, 40_000n * usd), swap, sweep(dollar)), { ...world, logs })
-      match(told.dangers.join(), upTo40000)
-      match(textOf(told), /"Pays up to","40000 USDC"/)
+      const approval = await send(execute(pull(dollar, 40_000n * usd), swap, sweep(dollar)), { ...world, logs })
+      match(approval.dangers.join(), upTo40000)
+      match(textOf(approval), /"Pays up to","40000 USDC"/)
     })
   }
 
@@ -163,8 +163,8 @@ describe('a router that is paid first', () => {
   })
 
   test('does not take what it promises to give back', async () => {
-    const asked = execute(pull(dollar, 40_000n * usd), swaps['Uniswap 3'], sweep(dollar, 39_999n * usd))
-    deepEqual((await send(asked, { ...world, logs })).dangers, [])
+    const request = execute(pull(dollar, 40_000n * usd), swaps['Uniswap 3'], sweep(dollar, 39_999n * usd))
+    deepEqual((await send(request, { ...world, logs })).dangers, [])
   })
 })
 
@@ -182,13 +182,13 @@ describe('the promise of one contract', () => {
   const later = 'Others fill this order later. Check that you get at least what your coins are worth.'
   const loose = v2In(4_000n * usd, 1n, [dollar, weth])
 
-  test('is none where an order is to be filled later, and says nothing of what another one brings', async () => {
-    const told = await batch([loose, order(weth, ether)], { ...world, logs: [swapped] })
-    deepEqual(told.dangers, [
+  test('is none where an order is to be filled later, and does not mention what another one pays', async () => {
+    const approval = await batch([loose, order(weth, ether)], { ...world, logs: [swapped] })
+    deepEqual(approval.dangers, [
       `2. ${later}`,
       'You may get only 0.000000000000000001 WETH for this, which is less than the changes show.'
     ])
-    match(textOf(told), /"Minimum in return","1 WETH"/)
+    match(textOf(approval), /"Minimum in return","1 WETH"/)
   })
 
   test('of an order that is filled later makes that of a swap no smaller', async () => {
@@ -200,7 +200,7 @@ describe('the promise of one contract', () => {
     ])
   })
 
-  test('says nothing of what another one brings', async () => {
+  test('does not mention what another one pays', async () => {
     const promise = to(trap, v2In(0n, ether, [other, weth]).data)
     const { dangers } = await batch([loose, promise], { ...world, logs: [swapped] })
     match(dangers.join(), /You may get only 0\.0+1 WETH/)
@@ -285,19 +285,19 @@ describe('coins that go along', () => {
         paymentLog(router, account, (99n * ether) / 10n)
       ]
     ]
-    const asked = executeWith(10n * ether, wrap(10n * ether), outs, unwrap(), decoy)
-    match((await send(asked, { ...world, logs })).dangers.join(), /can take up to 10 ETH/)
+    const request = executeWith(10n * ether, wrap(10n * ether), outs, unwrap(), decoy)
+    match((await send(request, { ...world, logs })).dangers.join(), /can take up to 10 ETH/)
   })
 })
 
 describe('coins for a router', () => {
   test('stand for no token but the one that it wraps them in', async () => {
-    const asked = (sold: string, amount: bigint) =>
+    const sale = (sold: string, amount: bigint) =>
       to(v3, call('function multicall(bytes[])', [[single(sold, amount), known('refundETH')]]), ether)
     const refunded = [[paymentLog(account, v3, ether), paymentLog(v3, account, ether), pays(usd), gets(ether)]]
-    match((await send(asked(dollar, 40_000n * usd), { ...world, logs: refunded })).dangers.join(), upTo40000)
+    match((await send(sale(dollar, 40_000n * usd), { ...world, logs: refunded })).dangers.join(), upTo40000)
     const used = [[paymentLog(account, v3, ether), gets(ether)]]
-    deepEqual((await send(asked(weth, ether), { ...world, logs: used })).dangers, [])
+    deepEqual((await send(sale(weth, ether), { ...world, logs: used })).dangers, [])
   })
 })
 
@@ -338,8 +338,8 @@ describe('an ordinary swap is no danger', () => {
     const logs = [
       [paymentLog(account, router, (105n * ether) / 100n), gets(ether), paymentLog(router, account, (5n * ether) / 100n)]
     ]
-    const asked = executeWith((105n * ether) / 100n, wrap((105n * ether) / 100n), outs, unwrap())
-    deepEqual((await send(asked, { ...world, logs })).dangers, [])
+    const request = executeWith((105n * ether) / 100n, wrap((105n * ether) / 100n), outs, unwrap())
+    deepEqual((await send(request, { ...world, logs })).dangers, [])
     // the same in a batch of an account
     const calls = [to(weth, '0xd0e30db0', ether), approve(weth, v2, ether), v2In(ether, (ether * 99n) / 100n, [weth, other])]
     const wraps = [paymentLog(account, weth, ether), gets(ether, weth, zeroAddress), pays(ether, weth), gets(ether)]
@@ -348,9 +348,9 @@ describe('an ordinary swap is no danger', () => {
 
   test('where it buys an exact amount, for no more than a tenth above the price', async () => {
     const logs = [[pays(3_700n * usd), gets(ether)]]
-    const told = await send(v2Out(ether, 4_000n * usd, [dollar, other]), { ...world, logs })
-    deepEqual(told.dangers, [])
-    ok(textOf(told).includes('"Pays up to","4000 USDC"'))
+    const approval = await send(v2Out(ether, 4_000n * usd, [dollar, other]), { ...world, logs })
+    deepEqual(approval.dangers, [])
+    ok(textOf(approval).includes('"Pays up to","4000 USDC"'))
   })
 
   test('where the UniversalRouter has a permit for it', async () => {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { erc20Abi, numberToHex, parseEther } from 'viem'
 import { seededChain } from '../../../kit/seeded-chain.ts'
 import { contracts } from '../../../stack/chains/deployment.ts'
-import { call } from '../approve/asked-calls.ts'
+import { call } from '../approve/call-requests.ts'
 import { attacker } from '../approve/local-user.ts'
 import { trappedUser } from '../approve/trap.ts'
 
@@ -20,7 +20,7 @@ async function poorUser() {
 const textOf = (value: unknown): string => JSON.stringify(value)
 
 describe('gas that the page asks for', () => {
-  test('is at most twice what is needed: a limit that nobody can pay for hides nothing', async () => {
+  test('is at most twice what is needed: a limit too high to pay for hides nothing', async () => {
     const { world, at, data } = await poorUser()
     const own = await world.ask({ to: at, data })
     const { approval, prepared } = await world.ask({ to: at, data, gas: numberToHex(25_000_000n) })

@@ -54,7 +54,7 @@ const frameNetwork = (rpc = chain.anvil.rpcUrl): FrameNetwork => ({
 })
 
 /** Returns the screen's content for a transaction of the user, and the signed transaction. */
-async function asked(account: string, fields: object, rpc?: string) {
+async function prepare(account: string, fields: object, rpc?: string) {
   const network = frameNetwork(rpc)
   const networks = createNetworks([network], fetch)
   const { signal } = new AbortController()
@@ -85,7 +85,7 @@ const isOracleCall = ({ method, params }: JsonRpcCall, selector: string): boolea
 describe('the maximum network fee', () => {
   test('of a network that is no rollup is what the gas costs, and nothing is said of data', async () => {
     const { account } = await user()
-    const { prepared, gasFee, fee } = await asked(account, coins())
+    const { prepared, gasFee, fee } = await prepare(account, coins())
     equal(prepared.mostFee, gasFee)
     equal(fee, `${formatEther(gasFee)} ETH`)
   })
@@ -94,7 +94,7 @@ describe('the maximum network fee', () => {
     test(`of a rollup has the data of ${title} and the operator in it, with a reserve that is stated`, () =>
       asRollup(chain, 'GasPriceOracle', async () => {
         const { account, key } = await user()
-        const { prepared, gas, gasFee, fee } = await asked(account, fields)
+        const { prepared, gas, gasFee, fee } = await prepare(account, fields)
         const besides = withQuarter(priceOf(unsignedTransaction(prepared.transaction)) + operatorOf(gas))
         equal(prepared.mostFee, gasFee + besides)
         equal(fee, `${formatEther(gasFee + besides)} ETH\nIncludes ${formatEther(besides)} ETH for data, with a 25% reserve.`)
@@ -110,14 +110,14 @@ describe('the maximum network fee', () => {
   test('of a rollup from before Isthmus has no operator in it', () =>
     asRollup(chain, 'EcotoneOracle', async () => {
       const { account } = await user()
-      const { prepared, gasFee } = await asked(account, transfer)
+      const { prepared, gasFee } = await prepare(account, transfer)
       equal(prepared.mostFee, gasFee + withQuarter(priceOf(unsignedTransaction(prepared.transaction))))
     }))
 
   test('of data that takes too much gas to compress has its upper bound in it', () =>
     asRollup(chain, 'BoundOracle', async () => {
       const { account } = await user()
-      const { prepared, gas, gasFee } = await asked(account, transfer)
+      const { prepared, gas, gasFee } = await prepare(account, transfer)
       const bytes = BigInt(size(unsignedTransaction(prepared.transaction)))
       equal(prepared.mostFee, gasFee + withQuarter((bytes + 68n) * 16n * gwei + operatorOf(gas)))
     }))
@@ -128,21 +128,21 @@ describe('the maximum network fee', () => {
       'EcotoneOracle',
       async () => {
         const { account } = await user()
-        const { prepared, gasFee } = await asked(account, transfer)
+        const { prepared, gasFee } = await prepare(account, transfer)
         equal(prepared.mostFee, gasFee + withQuarter(priceOf(unsignedTransaction(prepared.transaction), 2n * 68n)))
       },
       scrollOracle
     ))
 
-  describe('that a rollup does not tell', () => {
-    const isUntold = async (account: string, rpc?: string): Promise<void> => {
-      const { prepared, approval, gasFee, fee } = await asked(account, transfer, rpc)
+  describe('that a rollup does not report', () => {
+    const isUnknown = async (account: string, rpc?: string): Promise<void> => {
+      const { prepared, approval, gasFee, fee } = await prepare(account, transfer, rpc)
       deepEqual([prepared.mostFee, prepared.rollupFee, fee], [gasFee, 'unread', undefined], 'it is not said to be the most')
       const words = 'The network adds a data fee that couldn’t be computed.'
       equal(rowOf(approval, 'Network fee'), `${formatEther(gasFee)} ETH\n${words}`)
     }
 
-    test('is said to be missing', () => asRollup(chain, 'SilentOracle', async () => isUntold((await user()).account)))
+    test('is said to be missing', () => asRollup(chain, 'SilentOracle', async () => isUnknown((await user()).account)))
 
     test('is said to be missing where the node refuses to ask the oracle', context =>
       asRollup(chain, 'GasPriceOracle', async () => {
@@ -150,7 +150,7 @@ describe('the maximum network fee', () => {
         const busy = { error: { code: -32005, message: 'limit exceeded' } }
         for (const selectors of [['0x49948e0e', '0xf1c7a58b'], ['0x275aedd2']]) {
           const rpc = await through(context, call => (selectors.some(one => isOracleCall(call, one)) ? busy : undefined))
-          await isUntold(account, rpc)
+          await isUnknown(account, rpc)
         }
       }))
 
@@ -160,7 +160,7 @@ describe('the maximum network fee', () => {
         for (const selectors of [['0x49948e0e', '0xf1c7a58b'], ['0x275aedd2']]) {
           const odd = { result: '0x01' }
           const rpc = await through(context, call => (selectors.some(one => isOracleCall(call, one)) ? odd : undefined))
-          await isUntold(account, rpc)
+          await isUnknown(account, rpc)
         }
       }))
   })
@@ -168,17 +168,17 @@ describe('the maximum network fee', () => {
   test('is not made up where the node does not say whether the network is a rollup', async context => {
     const { account } = await user()
     const rpc = await through(context, ({ method }) => (method === 'eth_getCode' ? { result: null } : undefined))
-    await rejects(asked(account, transfer, rpc), { code: 'rpc-error' })
+    await rejects(prepare(account, transfer, rpc), { code: 'rpc-error' })
   })
 
   test('has to be there at the price of now: less is said to fail, and the reserve is not asked for', () =>
     asRollup(chain, 'GasPriceOracle', async () => {
       const { account } = await user()
-      const { prepared, gas, gasFee } = await asked(account, transfer)
+      const { prepared, gas, gasFee } = await prepare(account, transfer)
       const now = gasFee + priceOf(unsignedTransaction(prepared.transaction)) + operatorOf(gas)
       const outcomeOf = async (balance: bigint) => {
         await chain.ask('anvil_setBalance', account, numberToHex(balance))
-        return (await asked(account, transfer)).prepared.outcome.kind
+        return (await prepare(account, transfer)).prepared.outcome.kind
       }
       equal(await outcomeOf(now - 1n), 'short')
       equal(await outcomeOf(now), 'passes')

@@ -4,7 +4,7 @@ import { encodeFunctionData, erc20Abi, maxUint256, parseAbi, parseEther, type Ad
 import { seededChain } from '../../../kit/seeded-chain.ts'
 import { contracts } from '../../../stack/chains/deployment.ts'
 import { drip } from '../../../stack/chains/faucet.ts'
-import { call } from '../approve/asked-calls.ts'
+import { call } from '../approve/call-requests.ts'
 import { attacker, compile, deployData, openUser } from '../approve/local-user.ts'
 
 const chain = seededChain()
@@ -108,13 +108,13 @@ const allow = (spender: Address): Hex =>
 type World = Awaited<ReturnType<typeof openUser>>
 const deployed = async ({ sendAs }: World, data: Hex, value = 0n): Promise<Address> =>
   (await sendAs(attacker, { data, value })).contractAddress!
-const changesOf = async ({ ask }: World, asked: Parameters<World['ask']>[0]): Promise<string> => {
-  const { approval } = await ask(asked)
+const changesOf = async ({ ask }: World, request: Parameters<World['ask']>[0]): Promise<string> => {
+  const { approval } = await ask(request)
   return [...(approval.sum ?? []), ...approval.rows].find(([label]) => label === 'Balance changes')![1]
 }
 
 describe('what a simulation says of balances', () => {
-  test('is not made right again by a contract that is read: a loss that the logs tell is shown', async () => {
+  test('is not corrected by a contract that is read: a loss in the logs is shown', async () => {
     const world = await openUser(chain)
     const at = await deployed(world, deployData(giver, dollar))
     await world.sendAs(world.user, { to: dollar, data: allow(at) })
@@ -132,16 +132,16 @@ describe('what a simulation says of balances', () => {
   test('is less of a gain and more of a loss than is logged, and never the reverse', async () => {
     const world = await openUser(chain)
     const at = await deployed(world, deployData(rebasing, world.user.address))
-    const said = async (logged: bigint, made: bigint) =>
+    const changeShown = async (logged: bigint, made: bigint) =>
       (await changesOf(world, { to: at, data: change(logged, made) })).split('\n')[0]
-    equal(await said(5_000_000n, 5_000_000n), '+ 5 RBS')
+    equal(await changeShown(5_000_000n, 5_000_000n), '+ 5 RBS')
     // a fee-on-transfer token, and a balance that grows by itself
-    equal(await said(5_000_000n, 4_000_000n), '+ 4 RBS')
-    equal(await said(0n, 3_000_000n), 'None')
-    equal(await said(0n, -3_000_000n), '− 3 RBS')
-    equal(await said(-2_000_000n, 0n), '− 2 RBS')
-    equal(await said(-2_000_000n, -7_000_000n), '− 7 RBS')
-    equal(await said(9_000_000n, -1_000_000n), '− 1 RBS')
+    equal(await changeShown(5_000_000n, 4_000_000n), '+ 4 RBS')
+    equal(await changeShown(0n, 3_000_000n), 'None')
+    equal(await changeShown(0n, -3_000_000n), '− 3 RBS')
+    equal(await changeShown(-2_000_000n, 0n), '− 2 RBS')
+    equal(await changeShown(-2_000_000n, -7_000_000n), '− 7 RBS')
+    equal(await changeShown(9_000_000n, -1_000_000n), '− 1 RBS')
   })
 
   test('has what is wrapped and unwrapped, which no transfer logs', async () => {

@@ -201,7 +201,7 @@ describe('the share of this device', () => {
     expect(await codeOf(store.read('user'))).to.equal('share-damaged')
   })
 
-  it('of a set that nobody prepared is not committed; the one in use stays', async () => {
+  it('of a set that was not prepared is not committed; the one in use stays', async () => {
     const { store } = newStore()
     expect(await codeOf(store.commit('user', wallet.setId))).to.equal('no-device-share')
     await store.prepare('user', wallet, wallet.shares.device)

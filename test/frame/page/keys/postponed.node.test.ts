@@ -52,7 +52,7 @@ describe('a wallet whose recovery is postponed', () => {
     await rejects(openByDevice(holdersOf(places)), error => isKeyError(error, 'no-device-share'))
   })
 
-  test('is brought to another device by what is chosen later, with the same address', async () => {
+  test('is recovered on another device by the method chosen later, with the same address', async () => {
     const { places, addresses, set } = await postponed()
     const secret = newPasskey()
     deepEqual((await setRecovery(holdersOf(places), secret)).addresses, addresses)

@@ -86,7 +86,7 @@ describe('the key of a wallet’s record', () => {
     assert.notEqual(asMessage, eip155)
   })
 
-  test('tells a record that it has signed from one that somebody else has made', async () => {
+  test('distinguishes a record that it signed from another’s', async () => {
     const next = await recordOf()
     const change = signRecord(await opened(), 'commit', next, place)
     const record = { ...next, key: recordKeyOf(entropy).publicKey }

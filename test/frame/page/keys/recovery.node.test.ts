@@ -36,7 +36,7 @@ describe('a sealed recovery share', () => {
     await rejects(decryptRecoveryShare(sealed, { method: 'password', text: 'cafe au lait, twice' }, wallet), code('wrong-secret'))
   })
 
-  test('opens with its phrase in any spacing; words that are none are told apart from wrong ones', async () => {
+  test('opens with its phrase in any spacing; invalid words are distinguished from wrong ones', async () => {
     const phrase = generateRecoveryPhrase()
     const sealed = await encryptRecoveryShare(share, { method: 'phrase', text: phrase }, minArgon2Params)
     const typed = ` ${phrase.toUpperCase().replaceAll(' ', '  ')} `
@@ -71,7 +71,7 @@ describe('a sealed recovery share', () => {
     }
   })
 
-  test('is not made of a share that somebody else holds', async () => {
+  test('is not made of a share of another user', async () => {
     await rejects(
       encryptRecoveryShare(wallet.shares.auth, { method: 'password', text: 'correct horse battery' }),
       code('share-damaged')

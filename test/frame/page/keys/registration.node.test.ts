@@ -66,7 +66,7 @@ describe('a new wallet', () => {
     await rejects(openWithSecret(holdersOf(places), set, newPasskey()), code('wrong-secret'))
   })
 
-  test('is brought to a new device with what the user holds', async () => {
+  test('is recovered on a new device with what the user holds', async () => {
     const secret = newPasskey()
     const { places, keys, set } = await newWallet(again(secret))
     const fresh = { service: places.service, device: faultyHolders().device }
@@ -79,7 +79,7 @@ describe('a new wallet', () => {
   })
 })
 
-describe('whoever has stolen', () => {
+describe('a thief of', () => {
   test('the service with all its keys has one share and a sealed one', async () => {
     const { set } = await newWallet()
     equal(decodeShare(set.share).holder, 'auth')
@@ -125,10 +125,10 @@ describe('whoever has stolen', () => {
     for (const lie of lies) {
       const { device, service } = faultyHolders()
       service.sets.set(lie.setId, lie)
-      const told = { setId: lie.setId, version: lie.version, addresses: lie.addresses }
-      equal((await reconcileShares({ userId, device, service }, told)).name, 'elsewhere')
-      const recovering = recoverWallet({ userId, device, service }, told, sealed =>
-        decryptRecoveryShare(sealed!, again(secret), told)
+      const claimed = { setId: lie.setId, version: lie.version, addresses: lie.addresses }
+      equal((await reconcileShares({ userId, device, service }, claimed)).name, 'elsewhere')
+      const recovering = recoverWallet({ userId, device, service }, claimed, sealed =>
+        decryptRecoveryShare(sealed!, again(secret), claimed)
       )
       await rejects(recovering, code('shares-differ', 'wrong-wallet', 'wrong-secret'))
       equal(await device.record(userId), undefined)

@@ -104,7 +104,7 @@ describe('a wallet split in three', () => {
     )
   })
 
-  test('a share that names the addresses of somebody else is refused', async () => {
+  test('a share that names the addresses of another user is refused', async () => {
     const mine = await splitEntropy(generateEntropy(), 1)
     const theirs: Addresses = (await splitEntropy(generateEntropy(), 1)).addresses
     const lying = (['device', 'auth'] as const).map(holder =>

@@ -43,7 +43,7 @@ describe('the shares of a device', () => {
     assert.deepEqual((await openByDevice(holders)).keys.addresses, keys.addresses)
   })
 
-  it('get one recovery where two tabs set another each, and the second is told', async () => {
+  it('get one recovery where two tabs set another each, and the second gets an error', async () => {
     const { device, service } = faultyHolders()
     const holders = { userId: 'user', device, service }
     await createWallet(holders, postponed)

@@ -55,7 +55,7 @@ describe('the vault', () => {
     }
   })
 
-  test('lends the keys while it is open, and wipes them when nobody has asked for a while', async () => {
+  test('lends the keys while it is open, and wipes them after a while without requests', async () => {
     const clock = handClock()
     let locked = 0
     const vault = createKeyVault({ after: clock.after, now: clock.now, onLock: () => (locked += 1) })

@@ -17,26 +17,26 @@ describe('a refresh that is answered when another tab has gone on', () => {
   ] as const) {
     test(`leaves the login of that tab alone (${outcome})`, async () => {
       const { client, store, answer } = begin()
-      const asked = client.sessions().catch(() => undefined)
+      const sessions = client.sessions().catch(() => undefined)
       await answer(() => store.write(session('after', 'ben')), status, body)
-      await asked
+      await sessions
       assert.equal((await store.read())?.user.id, 'ben')
     })
   }
 
-  test('brings back no login that has been ended', async () => {
+  test('restores no login that was ended', async () => {
     const { client, store, answer } = begin()
-    const asked = client.sessions()
+    const sessions = client.sessions()
     await answer(() => store.write(undefined), 200, { ...session('before', 'ann'), session: 'one', refreshToken: 'before.2' })
-    await assert.rejects(asked, { code: 'login-session-over' })
+    await assert.rejects(sessions, { code: 'login-session-over' })
     assert.equal(await store.read(), undefined)
   })
 
   test('ends the login that it was about', async () => {
     const { client, store, answer } = begin()
-    const asked = client.sessions()
+    const sessions = client.sessions()
     await answer(async () => {}, 401, { error: { code: 'login-session-over', message: 'The session is over: log in again.' } })
-    await assert.rejects(asked, { code: 'login-session-over' })
+    await assert.rejects(sessions, { code: 'login-session-over' })
     assert.equal(await store.read(), undefined)
   })
 })
@@ -86,8 +86,8 @@ describe('a request that is never answered', () => {
         return reply(ending) ?? new Promise((_, reject) => ending.addEventListener('abort', () => reject(ending.reason as Error)))
       }
     })
-    const asked = async () => eventually(() => sent.length > 0, 'it is sent')
-    return { client, clock, sent, asked, speak: () => (isSilent = false) }
+    const whenSent = async () => eventually(() => sent.length > 0, 'it is sent')
+    return { client, clock, sent, whenSent, speak: () => (isSilent = false) }
   }
   /** Returns the current outcome of a request. */
   function outcomeOf(request: Promise<unknown>): () => Promise<string> {
@@ -100,9 +100,9 @@ describe('a request that is never answered', () => {
   }
 
   test('counts as not reached after fifteen seconds', async () => {
-    const { client, clock, asked } = silent()
+    const { client, clock, whenSent } = silent()
     const outcome = outcomeOf(client.sessions())
-    await asked()
+    await whenSent()
     clock.pass(14_999)
     assert.equal(await outcome(), 'waits')
     clock.pass(1)
@@ -111,22 +111,22 @@ describe('a request that is never answered', () => {
   })
 
   test('counts as not reached where its reply has begun and does not end', async () => {
-    const { client, clock, asked } = silent(
+    const { client, clock, whenSent } = silent(
       ending =>
         new Response(
           new ReadableStream({ start: body => ending.addEventListener('abort', () => body.error(ending.reason as Error)) })
         )
     )
     const outcome = outcomeOf(client.sessions())
-    await asked()
+    await whenSent()
     clock.pass(15_000)
     assert.equal(await outcome(), 'offline')
   })
 
   test('has its time on top of the time that the service was asked to wait', async () => {
-    const { client, clock, asked } = silent()
+    const { client, clock, whenSent } = silent()
     const outcome = outcomeOf(client.status('login', new AbortController().signal))
-    await asked()
+    await whenSent()
     clock.pass(39_999)
     assert.equal(await outcome(), 'waits')
     clock.pass(1)
@@ -134,19 +134,19 @@ describe('a request that is never answered', () => {
   })
 
   test('ends with the reason of its caller where that is first', async () => {
-    const { client, clock, asked } = silent()
+    const { client, clock, whenSent } = silent()
     const leaving = new AbortController()
     const outcome = outcomeOf(client.status('login', leaving.signal))
-    await asked()
+    await whenSent()
     leaving.abort(new Error('The user has left.'))
     assert.equal(await outcome(), 'The user has left.')
     assert.deepEqual(clock.pending, [])
   })
 
   test('does not stop those after it, where it was to renew the session', async () => {
-    const { client, clock, sent, asked, speak } = silent(undefined, start - 1)
+    const { client, clock, sent, whenSent, speak } = silent(undefined, start - 1)
     const first = outcomeOf(client.sessions())
-    await asked()
+    await whenSent()
     assert.deepEqual(sent, ['/auth/v1/session/refresh'])
     speak()
     clock.pass(15_000)

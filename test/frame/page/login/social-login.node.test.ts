@@ -47,7 +47,7 @@ async function begun(genuineError?: LoginError) {
   })
   await social.begin('google')
   /** Passes a result from the login page to the frame. */
-  const bring = async (result: string) => {
+  const deliver = async (result: string) => {
     const own = {
       postMessage(data: unknown, { transfer }: { transfer: readonly StandInPort[] }) {
         window.dispatchEvent(Object.assign(new Event('message'), { data, origin: frame, ports: transfer }))
@@ -56,32 +56,32 @@ async function begun(genuineError?: LoginError) {
     return outcomeOf(offerAnswer(windowWith([own]).window, frame, { login: 'login-1', result }))
   }
   const done = `${frame}/loading?login=login-1&done=1`
-  return { social, bring, tried, ends, done, finish: () => social.finish(done, new AbortController().signal) }
+  return { social, deliver, tried, ends, done, finish: () => social.finish(done, new AbortController().signal) }
 }
 
 test('a login at a provider is ended by the provider’s result alone, whatever else comes before it', async () => {
-  const { bring, tried, ends, done, finish } = await begun()
-  deepEqual(await bring('junk'), { page })
-  await bring('more junk')
+  const { deliver, tried, ends, done, finish } = await begun()
+  deepEqual(await deliver('junk'), { page })
+  await deliver('more junk')
   deepEqual(ends, [], 'the app is told of no end')
   const finished = finish()
-  await bring('genuine')
+  await deliver('genuine')
   equal(await outcomeOf(finished), 'login-1')
   deepEqual([tried, ends], [['junk', 'more junk', 'genuine'], [done]])
 })
 
 test('it is redeemed once', async () => {
-  const { bring, tried, ends, done, finish } = await begun()
-  await bring('genuine')
-  await bring('junk')
-  await bring('genuine')
+  const { deliver, tried, ends, done, finish } = await begun()
+  await deliver('genuine')
+  await deliver('junk')
+  await deliver('genuine')
   equal(await outcomeOf(finish()), 'login-1')
   deepEqual([tried, ends[0]], [['genuine'], done])
 })
 
-test('the app hears why the provider’s result could not be redeemed', async () => {
-  const { bring, finish } = await begun(new LoginError('offline', 'Couldn’t reach the login service.'))
-  await bring('genuine')
+test('the app is notified why the provider’s result could not be redeemed', async () => {
+  const { deliver, finish } = await begun(new LoginError('offline', 'Couldn’t reach the login service.'))
+  await deliver('genuine')
   const failure = await outcomeOf(finish())
   equal((failure as LoginError).code, 'offline')
 })

@@ -27,9 +27,9 @@ const walk: readonly Point[] = [
   [761, 641],
   [900, 641]
 ]
-const moves = (told: ReturnType<typeof events>) => {
+const moves = (list: ReturnType<typeof events>) => {
   const watch = createPlaceWatch()
-  return told.map(event => watch(event))
+  return list.map(event => watch(event))
 }
 const none = walk.map(() => false)
 

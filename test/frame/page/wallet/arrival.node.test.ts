@@ -33,10 +33,10 @@ test(
 
     const page = browsers[0].tab()
     const user = page.ask('GET_USER')
-    const asked = await Promise.race([user, page.shows('recovery-secret')])
-    if (!('press' in asked)) throw new Error('The wallet was opened without its recovery.')
+    const shown = await Promise.race([user, page.shows('recovery-secret')])
+    if (!('press' in shown)) throw new Error('The wallet was opened without its recovery.')
     const now = getRegisteredSet((await page.client.session())!.user)!
-    asked.press(await recoverWallet(await page.holders(), now, sealed => decryptRecoveryShare(sealed!, again(chosen), now)))
+    shown.press(await recoverWallet(await page.holders(), now, sealed => decryptRecoveryShare(sealed!, again(chosen), now)))
     equal((await user).address, addresses.eip155)
     for (const browser of browsers) browser.close()
   }

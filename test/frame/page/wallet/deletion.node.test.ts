@@ -101,7 +101,7 @@ describe('a wallet that is deleted while others stand beside it', { timeout: 240
     await deleteWallet({ client: tab.client, device: browser.device }, holders.userId, opened)
     drawn.press('Unlock wallet')
     await drawn.settled(2)
-    match(drawn.told.at(-1)!, /was deleted.*30 days/)
+    match(drawn.shown.at(-1)!, /was deleted.*30 days/)
     const refused = rejects(prompting, { code: 'user-rejected' })
     cancel()
     await refused
@@ -194,7 +194,7 @@ describe('a wallet that is deleted while others stand beside it', { timeout: 240
     await login.store.db.updateTable('login_record').set({ deleted_at: 1 }).where('user_id', '=', mine).execute()
     drawn.press('Delete wallet')
     await drawn.settled(2)
-    match(drawn.told.at(-1)!, /was deleted\. Nothing changed/)
+    match(drawn.shown.at(-1)!, /was deleted\. Nothing changed/)
     ok((await tab.client.user()).keys)
     drawn.select('')
     drawn.press('Delete wallet')
@@ -331,7 +331,7 @@ describe('a wallet that is deleted while others stand beside it', { timeout: 240
     drawn.press('Delete wallet')
     await Promise.race([drawn.settled(2), managing])
     ok(await hostile.device.record(id))
-    match(drawn.told.at(-1)!, /doesn’t recognize this wallet\. Nothing changed/)
+    match(drawn.shown.at(-1)!, /doesn’t recognize this wallet\. Nothing changed/)
     const refused = rejects(managing, { code: 'user-rejected' })
     cancel()
     await refused

@@ -79,8 +79,8 @@ describe('an address that was replaced without the wallet’s key', { timeout: 2
     const { tab, email, theirs, thief, changedAt, until, address } = await robbed()
     const { user, notice } = noticeOf(tab)
     const { drawn } = await notice
-    for (const said of [email, theirs, `Replaced on ${formatDateTime(changedAt)}`, `until ${formatDateTime(until)}`])
-      ok(drawn.text.includes(said), said)
+    for (const text of [email, theirs, `Replaced on ${formatDateTime(changedAt)}`, `until ${formatDateTime(until)}`])
+      ok(drawn.text.includes(text), text)
     drawn.press(take)
     const replied = await user
     deepEqual([replied.email, replied.address], [email, address])
@@ -104,13 +104,13 @@ describe('an address that was replaced without the wallet’s key', { timeout: 2
     await tab.logIn(email)
     const { user, notice } = noticeOf(tab)
     const { drawn } = await notice
-    for (const said of [
+    for (const text of [
       'An email address was added',
       email,
       'You had no email address before.',
       `Added on ${formatDateTime(changedAt)}`
     ])
-      ok(drawn.text.includes(said), said)
+      ok(drawn.text.includes(text), text)
     drawn.press('Remove the new address')
     equal((await user).email, undefined)
     equal((await recordOf(tab as never)).email, null)
@@ -187,7 +187,7 @@ describe('an address that was replaced without the wallet’s key', { timeout: 2
     await tab.logIn(email)
     const third = noticeOf(tab)
     const { drawn } = await third.notice
-    for (const said of [email, theirs, next.theirs, 'You log in with:']) ok(drawn.text.includes(said), said)
+    for (const text of [email, theirs, next.theirs, 'You log in with:']) ok(drawn.text.includes(text), text)
     drawn.press(take)
     equal((await third.user).email, theirs, 'the last one has the last button of that name')
   })
@@ -230,14 +230,14 @@ describe('an address that was replaced without the wallet’s key', { timeout: 2
     ok(unread.drawn.text.includes('Your email address was changed'))
     unread.drawn.press('Try again')
     await unread.drawn.settled(2)
-    match(unread.drawn.told.at(-1)!, /Couldn’t reach/)
+    match(unread.drawn.shown.at(-1)!, /Couldn’t reach/)
     isOffline = () => false
     unread.drawn.press('Try again')
     const { drawn } = await notice
     isOffline = () => true
     drawn.press(take)
     await drawn.settled(2)
-    match(drawn.told.at(-1)!, /Couldn’t reach/)
+    match(drawn.shown.at(-1)!, /Couldn’t reach/)
     isOffline = () => false
     drawn.press(take)
     equal((await user).email, email)
@@ -262,7 +262,7 @@ describe('an address that was replaced without the wallet’s key', { timeout: 2
       .execute()
     drawn.press(take)
     await drawn.settled(2)
-    match(drawn.told.at(-1)!, /can’t take this address back/)
+    match(drawn.shown.at(-1)!, /can’t take this address back/)
     drawn.press(keep)
     equal((await user).email, theirs)
   })

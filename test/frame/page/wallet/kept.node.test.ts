@@ -58,17 +58,17 @@ describe('a device with shares that no login leads to any more', () => {
     service.clock.pass(31 * day)
     await tab.logIn(email)
     assert.notEqual((await tab.client.session())!.user.id, own.userId)
-    const asked = async () => ({ opened: await openWithSecret(own, record, again(secret)), secret: again(secret) })
-    return { userId: own.userId, addresses, asked }
+    const unlocked = async () => ({ opened: await openWithSecret(own, record, again(secret)), secret: again(secret) })
+    return { userId: own.userId, addresses, unlocked }
   }
 
   test('after its address went to a thief: is exported with the secret, and a new one is made when its user says so', async () => {
-    const { userId, addresses, asked } = await ownerAfterTheft()
+    const { userId, addresses, unlocked } = await ownerAfterTheft()
     const replied = tab.ask('GET_USER')
     const kept = await shows('kept')
     assert.equal(await recorded(), undefined, 'no wallet in silence')
     kept.press({ id: userId })
-    ;(await shows('recovery-secret')).press(await asked())
+    ;(await shows('recovery-secret')).press(await unlocked())
     ;(await shows('export')).press()
     ;(await shows('kept')).press({})
     assert.notEqual((await replied).address, addresses.eip155)
@@ -105,7 +105,7 @@ describe('a device with shares that no login leads to any more', () => {
   })
 
   /** Gives the address that belonged to the wallet to another account. */
-  async function askedByAnother(days: number): Promise<{ readonly over: Promise<unknown> }> {
+  async function requestByAnother(days: number): Promise<{ readonly over: Promise<unknown> }> {
     await tab.logIn(newEmail())
     const own = await holders()
     await createWallet(own, { method: 'postponed', since: service.clock.now(), origin: pageOrigin })
@@ -121,20 +121,20 @@ describe('a device with shares that no login leads to any more', () => {
   }
 
   test('without a recovery secret: is not exported by another login as long as its own leads to it', async () => {
-    const { over } = await askedByAnother(2)
+    const { over } = await requestByAnother(2)
     ;(await shows('kept')).press({})
     await over
   })
 
   test('without a recovery secret: is exported once its own may lead elsewhere', async () => {
-    const { over } = await askedByAnother(8)
+    const { over } = await requestByAnother(8)
     ;(await shows('export')).press()
     ;(await shows('kept')).press({})
     await over
   })
 
   test('without a recovery secret: is exported after that time however often another login has signed in meanwhile', async () => {
-    const { over } = await askedByAnother(2)
+    const { over } = await requestByAnother(2)
     ;(await shows('kept')).cancel()
     await over.catch(() => undefined)
     const { email } = (await tab.client.session())!.user

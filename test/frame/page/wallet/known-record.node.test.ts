@@ -132,7 +132,7 @@ describe('the key of a wallet, asked by a service that names what it likes', () 
     assert.ok((await owner.visit.client.user()).keys)
   })
 
-  test('splits the wallet anew under no version that leaves none above it', async () => {
+  test('splits the wallet again under no version that leaves none above it', async () => {
     const owner = await newRecordedWallet(service)
     const { entropy } = await owner.open()
     for (const version of [1_000_000, 999_999, 1_002]) {

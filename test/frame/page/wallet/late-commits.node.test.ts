@@ -89,7 +89,7 @@ describe('a change that the service makes a moment after its proxy has given up'
    * Returns the text about the earlier change on the next page of the app, at the screen that asks for
    * the secret.
    */
-  async function askedAgain(): Promise<string> {
+  async function promptAgain(): Promise<string> {
     tab = browser.tab()
     const asking = tab.ask('MANAGE', { screen: 'export' })
     const { drawn, cancel } = await tab.shows('recovery-secret')
@@ -99,7 +99,7 @@ describe('a change that the service makes a moment after its proxy has given up'
     return text
   }
 
-  test('is told as one that may be in force, and that it counts once it is', async () => {
+  test('is reported as one that may be active, and that it counts once it is', async () => {
     const old = newPasskey()
     const addresses = await newWallet(again(old))
     const managing = tab.ask('MANAGE', { screen: 'recovery' })
@@ -109,13 +109,13 @@ describe('a change that the service makes a moment after its proxy has given up'
     slowFor(2)
     const phrase = choosePhrase(shown)
     await shown.drawn.settled(2)
-    match(shown.drawn.told.at(-1)!, /may or may not be active\. Keep the old and the new recovery method/)
+    match(shown.drawn.shown.at(-1)!, /may or may not be active\. Keep the old and the new recovery method/)
     shown.cancel()
     await rejects(managing, { code: 'user-rejected' })
-    match(await askedAgain(), /isn’t confirmed yet\. Use your previous/)
+    match(await promptAgain(), /isn’t confirmed yet\. Use your previous/)
     deepEqual(await opens(old), addresses)
     await serviceCatchesUp()
-    match(await askedAgain(), /is active\. Use the recovery method you chose then/)
+    match(await promptAgain(), /is active\. Use the recovery method you chose then/)
     deepEqual(await opens(phrase), addresses)
   })
 
@@ -127,7 +127,7 @@ describe('a change that the service makes a moment after its proxy has given up'
     deepEqual(await serviceCatchesUp(), [200], 'the first copy changes nothing any more')
     deepEqual(await opens(chosen), addresses)
     equal((await tab.client.user()).keys!.setId, (await recorded()).setId)
-    doesNotMatch(await askedAgain(), /last recovery change/i)
+    doesNotMatch(await promptAgain(), /last recovery change/i)
   })
 
   test('is out of force for good only once its signature is over', async () => {
@@ -136,9 +136,9 @@ describe('a change that the service makes a moment after its proxy has given up'
     slowFor(2)
     await rejects(change(newPasskey(), await entropyOf(old)), { code: 'unanswered' })
     login.service.clock.pass(4 * minute)
-    match(await askedAgain(), /isn’t confirmed yet/)
+    match(await promptAgain(), /isn’t confirmed yet/)
     login.service.clock.pass(4 * minute)
-    match(await askedAgain(), /isn’t active\. Use your previous/)
+    match(await promptAgain(), /isn’t active\. Use your previous/)
     deepEqual(
       (await serviceCatchesUp()).map(status => status < 400),
       [false, false]
@@ -154,11 +154,11 @@ describe('a change that the service makes a moment after its proxy has given up'
     slowFor(1, () => changeRecord(place, opened, 'cancel'))
     await rejects(change(newPasskey(), opened.entropy), { code: 'login-share-conflict' })
     deepEqual(await serviceCatchesUp(), [409])
-    doesNotMatch(await askedAgain(), /last recovery change/i)
+    doesNotMatch(await promptAgain(), /last recovery change/i)
     deepEqual(await opens(old), addresses)
   })
 
-  test('that sets a postponed recovery keeps both shares until it is made, and is told then', async () => {
+  test('that sets a postponed recovery keeps both shares until it is made, and is notified then', async () => {
     await tab.logIn(newEmail())
     const { address } = await tab.ask('GET_USER')
     const setting = tab.ask('SET_UP_RECOVERY', { reason: 'offer' })
@@ -166,14 +166,14 @@ describe('a change that the service makes a moment after its proxy has given up'
     slowFor(2)
     const phrase = choosePhrase(shown)
     await shown.drawn.settled(2)
-    match(shown.drawn.told.at(-1)!, /may or may not be set up\. Keep what you chose/)
+    match(shown.drawn.shown.at(-1)!, /may or may not be set up\. Keep what you chose/)
     shown.cancel()
     deepEqual(await setting, { recovery: 'postponed' })
     equal((await openByDevice(await tab.holders())).keys.addresses.eip155, address)
     await serviceCatchesUp()
     tab = browser.tab()
     equal((await tab.ask('GET_USER')).recovery, 'set')
-    match(await askedAgain(), /is active\. Use the recovery method you chose then/)
+    match(await promptAgain(), /is active\. Use the recovery method you chose then/)
     equal((await opens(phrase)).eip155, address)
   })
 

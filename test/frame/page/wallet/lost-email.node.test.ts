@@ -45,52 +45,52 @@ describe('a change of the address whose reply is lost', { timeout: 60_000 }, () 
     const changes = tab.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp: options.code ?? lastCode(login.service, next) })
     ;(await tab.shows('email-change')).press()
     attempts = new Map()
-    const told = await changes.then(
+    const outcome = await changes.then(
       reply => reply.newEmail,
       (error: unknown) => (error as Error).message
     )
     attempts = undefined
-    return { told, next, isInForce: (await tab.client.user()).email === next }
+    return { outcome, next, isInForce: (await tab.client.user()).email === next }
   }
   const isChange = (path: string) => path.endsWith('/email/secondary')
 
-  test('is told as made, once the record of the wallet is the one that was signed', async () => {
-    const { told, next, isInForce } = await changing(path => (isChange(path) ? 'reply-lost' : undefined))
-    equal(told, next)
+  test('is reported as made, once the record of the wallet is the one that was signed', async () => {
+    const { outcome, next, isInForce } = await changing(path => (isChange(path) ? 'reply-lost' : undefined))
+    equal(outcome, next)
     equal(isInForce, true)
   })
 
   test('is sent again where it has not arrived', async () => {
-    const { told, next, isInForce } = await changing((path, _, attempt) => (isChange(path) && attempt === 0 ? 'lost' : undefined))
-    equal(told, next)
+    const { outcome, next, isInForce } = await changing((path, _, attempt) => (isChange(path) && attempt === 0 ? 'lost' : undefined))
+    equal(outcome, next)
     equal(isInForce, true)
   })
 
-  test('is told as made, though the read after it fails', async () => {
-    const { told, next } = await changing((path, method) =>
+  test('is reported as made, though the read after it fails', async () => {
+    const { outcome, next } = await changing((path, method) =>
       method === 'GET' && path.endsWith('/v1/user') ? 'reply-lost' : undefined
     )
-    equal(told, next)
+    equal(outcome, next)
   })
 
-  test('is told as one that may be in force, where nobody tells', async () => {
+  test('is reported as one that may be active, without a response', async () => {
     let isSent = false
-    const { told } = await changing(path => {
+    const { outcome } = await changing(path => {
       isSent ||= isChange(path)
       return isChange(path) || (isSent && path.endsWith('/v1/wallet-record')) ? 'reply-lost' : undefined
     })
-    match(told, /may or may not be active/)
+    match(outcome, /may or may not be active/)
   })
 
-  test('is told as one that may be in force, where no key has signed it', async () => {
-    const { told } = await changing(path => (isChange(path) ? 'reply-lost' : undefined), { hasWallet: false })
-    match(told, /may or may not be active/)
+  test('is reported as one that may be active, where no key has signed it', async () => {
+    const { outcome } = await changing(path => (isChange(path) ? 'reply-lost' : undefined), { hasWallet: false })
+    match(outcome, /may or may not be active/)
   })
 
   test('asks for the code again, where the one that arrived in the end is wrong', async () => {
     const fault = (path: string, _: string, attempt: number): Fault => (isChange(path) && attempt === 0 ? 'lost' : undefined)
-    const { told, isInForce } = await changing(fault, { code: '000000' })
-    match(told, /Wrong code/)
+    const { outcome, isInForce } = await changing(fault, { code: '000000' })
+    match(outcome, /Wrong code/)
     equal(isInForce, false)
   })
 })

@@ -52,18 +52,18 @@ describe('a change of a wallet whose reply is lost', { timeout: 90_000 }, () => 
     return Response.json({ email })
   }
   const works = () => undefined
-  const isCommit = (asked: string, body: string) => /^PUT .*\/v1\/shares\//.test(asked) && !body.includes('"prepare"')
-  const isChange = (asked: string, body: string) => isCommit(asked, body) || /^POST .*\/v1\/wallet-record$/.test(asked)
+  const isCommit = (path: string, body: string) => /^PUT .*\/v1\/shares\//.test(path) && !body.includes('"prepare"')
+  const isChange = (path: string, body: string) => isCommit(path, body) || /^POST .*\/v1\/wallet-record$/.test(path)
   /** Applies this fault to the change; afterwards there is no network. */
   const thenOffline = (fault: Fault) => {
     let isOver = false
-    return (asked: string, body: string) => {
+    return (path: string, body: string) => {
       if (isOver) return 'lost' as const
-      isOver = isChange(asked, body)
+      isOver = isChange(path, body)
       return isOver ? fault : undefined
     }
   }
-  const onChange = (fault: Fault) => (asked: string, body: string) => (isChange(asked, body) ? fault : undefined)
+  const onChange = (fault: Fault) => (path: string, body: string) => (isChange(path, body) ? fault : undefined)
 
   beforeEach(() => {
     login.service.clock.pass(day)
@@ -91,7 +91,7 @@ describe('a change of a wallet whose reply is lost', { timeout: 90_000 }, () => 
     const asking = other.ask('GET_USER')
     ;(await other.shows('recovery-secret')).press('beside')
     const beside = await other.shows('beside')
-    faultOf = asked => (/wallet-record\/beside$/.test(asked) ? 'reply-lost' : undefined)
+    faultOf = path => (/wallet-record\/beside$/.test(path) ? 'reply-lost' : undefined)
     beside.press({})
     const { address } = await asking
     notEqual(address, addresses.eip155)
@@ -99,10 +99,10 @@ describe('a change of a wallet whose reply is lost', { timeout: 90_000 }, () => 
     faultOf = works
     equal((await elsewhere.tab().ask('GET_USER')).address, address, 'and the next page too')
 
-    faultOf = asked => (/wallet-record\/select$/.test(asked) ? 'reply-lost' : undefined)
+    faultOf = path => (/wallet-record\/select$/.test(path) ? 'reply-lost' : undefined)
     equal((await other.client.moveTo('/v1/wallet-record/select', { user: first })).id, first)
     equal(elsewhere.session()!.user.id, first)
-    faultOf = asked => (/wallet-record\/select$/.test(asked) ? 'lost' : undefined)
+    faultOf = path => (/wallet-record\/select$/.test(path) ? 'lost' : undefined)
     const back = other.client.moveTo('/v1/wallet-record/select', { user: 'another' })
     await rejects(back, { code: 'offline' }, 'where it was not moved')
     equal(elsewhere.session()!.user.id, first)
@@ -133,7 +133,7 @@ describe('a change of a wallet whose reply is lost', { timeout: 90_000 }, () => 
    * Returns the text about the earlier change at the next opening, on the screen that asks for the
    * secret.
    */
-  async function askedAgain(): Promise<string> {
+  async function promptAgain(): Promise<string> {
     const asking = tab.ask('MANAGE', { screen: 'export' })
     const { drawn, cancel } = await tab.shows('recovery-secret')
     const { text } = drawn
@@ -161,12 +161,12 @@ describe('a change of a wallet whose reply is lost', { timeout: 90_000 }, () => 
     const addresses = await newWallet(old)
     const before = await registered()
     const entropy = await entropyOf(old)
-    faultOf = (_asked, body) => (body.includes('"prepare"') ? 'lost' : undefined)
+    faultOf = (_request, body) => (body.includes('"prepare"') ? 'lost' : undefined)
     await rejects(change(newPasskey(), entropy), { code: 'offline' })
     faultOf = works
     deepEqual([await registered(), (await recorded()).setId], [before, before])
     deepEqual(await opens(old), addresses)
-    doesNotMatch(await askedAgain(), /last recovery change/i)
+    doesNotMatch(await promptAgain(), /last recovery change/i)
   })
 
   for (const fault of ['lost', 'reply-lost'] as const) {
@@ -178,14 +178,14 @@ describe('a change of a wallet whose reply is lost', { timeout: 90_000 }, () => 
       await rejects(change(chosen, entropy), { code: 'unanswered' })
       deepEqual(await opens(old), addresses)
       // still without a network
-      match(await askedAgain(), /isn’t confirmed yet\. Use your previous/)
+      match(await promptAgain(), /isn’t confirmed yet\. Use your previous/)
       faultOf = works
       anotherTab()
       const isMade = fault === 'reply-lost'
       // what was not committed before that never is
       if (!isMade) login.service.clock.pass(8 * minute)
       match(
-        await askedAgain(),
+        await promptAgain(),
         isMade ? /is active\. Use the recovery method you chose then/ : /isn’t active\. Use your previous/
       )
       equal((await recorded()).setId, await registered())
@@ -201,7 +201,7 @@ describe('a change of a wallet whose reply is lost', { timeout: 90_000 }, () => 
     await rejects(change(chosen, entropy), { code: 'unanswered' })
     await rejects(change(newPasskey(), entropy), { code: 'unanswered' })
     // the service accepts no other set
-    faultOf = (_asked, body) => (body.includes('"prepare"') ? 'lost' : undefined)
+    faultOf = (_request, body) => (body.includes('"prepare"') ? 'lost' : undefined)
     await rejects(change(newPasskey(), entropy), { code: 'earlier-choice' })
     faultOf = works
     equal((await recorded()).setId, await registered())
@@ -217,8 +217,8 @@ describe('a change of a wallet whose reply is lost', { timeout: 90_000 }, () => 
     const entropy = await entropyOf(old)
     const id = await userId()
     let noted: ReturnType<typeof browser.device.record> | undefined
-    faultOf = (asked, body) => {
-      if (isCommit(asked, body)) noted = browser.device.record(id, 'pending')
+    faultOf = (path, body) => {
+      if (isCommit(path, body)) noted = browser.device.record(id, 'pending')
       return undefined
     }
     await change(newPasskey(), entropy)
@@ -238,9 +238,9 @@ describe('a change of a wallet whose reply is lost', { timeout: 90_000 }, () => 
       const { entropy } = await openedByLogin()
       // committed, and afterwards no read succeeds
       let isMade = false
-      faultOf = (asked, body) => {
+      faultOf = (path, body) => {
         if (isMade) return 'lost'
-        isMade = isCommit(asked, body)
+        isMade = isCommit(path, body)
         return undefined
       }
       await change(custodial(), entropy)
@@ -312,7 +312,7 @@ describe('a change of a wallet whose reply is lost', { timeout: 90_000 }, () => 
       faultOf = thenOffline('reply-lost')
       await rejects(setRecovery(await tab.holders(), again(secret)), { code: 'unanswered' })
       await rejects(setRecovery(await tab.holders(), newPasskey()), { code: 'unanswered' })
-      faultOf = (_asked, body) => (body.includes('"prepare"') ? 'lost' : undefined)
+      faultOf = (_request, body) => (body.includes('"prepare"') ? 'lost' : undefined)
       await rejects(setRecovery(await tab.holders(), newPasskey()), { code: 'earlier-choice' })
       faultOf = works
       deepEqual(await settled(), { recovery: 'set' })
@@ -326,8 +326,8 @@ describe('a change of a wallet whose reply is lost', { timeout: 90_000 }, () => 
       faultOf = thenOffline('reply-lost')
       drawn.press('Use provider recovery')
       await drawn.settled(2)
-      match(drawn.told.at(-1)!, /may or may not be/)
-      doesNotMatch(drawn.told.at(-1)!, /couldn’t|failed/)
+      match(drawn.shown.at(-1)!, /may or may not be/)
+      doesNotMatch(drawn.shown.at(-1)!, /couldn’t|failed/)
       faultOf = works
       cancel()
       deepEqual(await setting, { recovery: 'postponed' })
@@ -338,7 +338,7 @@ describe('a change of a wallet whose reply is lost', { timeout: 90_000 }, () => 
 
     for (const [what, fails] of [
       ['the change', onChange('lost')],
-      ['the reply to the deposit', (asked: string) => (asked.endsWith('/v1/deposit') ? ('reply-lost' as const) : undefined)]
+      ['the reply to the deposit', (path: string) => (path.endsWith('/v1/deposit') ? ('reply-lost' as const) : undefined)]
     ] as const) {
       test(`leaves no share with the custodian that opens the wallet once its user has chosen something else (${what} is lost)`, async () => {
         const address = await postponed()
@@ -382,7 +382,7 @@ describe('a change of a wallet whose reply is lost', { timeout: 90_000 }, () => 
     faultOf = thenOffline('reply-lost')
     drawn.press('Use provider recovery')
     await drawn.settled(2)
-    match(drawn.told.at(-1)!, /may or may not be active\. Keep the old and the new recovery method/)
+    match(drawn.shown.at(-1)!, /may or may not be active\. Keep the old and the new recovery method/)
     faultOf = works
     cancel()
     await rejects(managing, { code: 'user-rejected' })
@@ -418,7 +418,7 @@ describe('a change of a wallet whose reply is lost', { timeout: 90_000 }, () => 
       faultOf = thenOffline('reply-lost')
       drawn.press('Delete wallet')
       await drawn.settled(2)
-      match(drawn.told.at(-1)!, /may or may not be deleted/)
+      match(drawn.shown.at(-1)!, /may or may not be deleted/)
       deepEqual(await opens(old), addresses)
       faultOf = works
       cancel()

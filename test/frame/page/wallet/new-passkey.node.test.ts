@@ -130,7 +130,7 @@ describe('a passkey that is made for a wallet', { timeout: 120_000 }, () => {
     deepEqual(await passkeysOf(tab), [credentialId])
   })
 
-  test('is sent again where the service has not heard of it', async () => {
+  test('is sent again where the service has not received it', async () => {
     const { tab, screen } = await newUser()
     const device = devicePasskeys(host)
     const passkey = screen()

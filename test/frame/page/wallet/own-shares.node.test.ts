@@ -211,7 +211,7 @@ describe('opening a wallet', { timeout: 120_000 }, () => {
     const { drawn } = await tab.shows('older-set')
     drawn.press('Restore wallet')
     await drawn.settled(2)
-    assert.match(drawn.told.at(-1)!, /Log in again/)
+    assert.match(drawn.shown.at(-1)!, /Log in again/)
     drawn.press('Not now')
     assert.match(String(await signing), /^0x/)
     assert.equal((await now(tab))!.version, 1)

@@ -241,13 +241,13 @@ describe('a wallet whose record is guarded by its key', () => {
 
   test('shows its owner what someone asked for, once where it was the owner, and stops it with its key', async () => {
     const { email, visit, place, open } = await newWallet()
-    const askedBy = async () => {
+    const requestDeletion = async () => {
       service.clock.pass(minute)
       const thief = openLoginVisit(service)
       await thief.logIn(email)
       await thief.client.request('/v1/wallet-record/changes', { action: 'delete' })
     }
-    await askedBy()
+    await requestDeletion()
     assert.equal((await visit.client.user()).attention, true)
     // "I requested it" keeps it, and the question is not repeated
     const own = stageThat(() => 'own')
@@ -275,7 +275,7 @@ describe('a wallet whose record is guarded by its key', () => {
     visit.cut(undefined)
     const reply = await recordOf(visit)
     visit.cut({ call: 1, when: 'before' })
-    const retried = stageThat(asked => (asked === 1 ? reply : 'own'))
+    const retried = stageThat(count => (count === 1 ? reply : 'own'))
     await showPending(place, retried, opened, signal)
     assert.equal(retried.shown, 2, 'the details follow')
     // nor is a wallet created in the place of one that may be deleted
@@ -312,11 +312,11 @@ describe('a wallet whose record is guarded by its key', () => {
     service.clock.pass(minute)
     const third = newEmail()
     const later = await begin(elsewhere, next, third)
-    const told = await updateEmail(
+    const updated = await updateEmail(
       { client: elsewhere.client, device: holders.device, stage, current: next, login: next, open: async () => undefined },
       { update: later, code: lastCode(service, third), email: third, signal }
     )
-    assert.deepEqual([told, stage.shown], [{ newEmail: next }, 3], 'what is asked, and that it waits')
+    assert.deepEqual([updated, stage.shown], [{ newEmail: next }, 3], 'what is asked, and that it waits')
     assert.equal((await elsewhere.client.user()).email, next)
   })
 

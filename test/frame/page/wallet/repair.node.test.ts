@@ -147,7 +147,7 @@ describe('a wallet that a device and the service do not have alike', () => {
       assert.equal((await holders.device.record(holders.userId))!.newest, 2)
     })
 
-    test('where the service has a newer set that nobody has signed', async () => {
+    test('where the service has a newer set without a signature', async () => {
       const { visit, holders, secret, open } = await newWallet()
       const { userId } = holders
       await renameSet(store.db, userId, { set_id: 'theirs', version: 7 })

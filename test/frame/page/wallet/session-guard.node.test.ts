@@ -110,7 +110,7 @@ describe('a wallet that belongs to a session', { timeout: 240_000 }, () => {
     equal(await screensOf(), 1, 'the approval')
   })
 
-  test('cancels a signature that waits for approval when somebody else signs in, here or in another tab', async () => {
+  test('cancels a pending signature when another user signs in, here or in another tab', async () => {
     const browser = open()
     const [first, second] = [browser.tab(), browser.tab()]
     const [a, b] = [person(), person()]
@@ -277,17 +277,17 @@ describe('a wallet that belongs to a session', { timeout: 240_000 }, () => {
   })
 
   test('answers no request of one user with the address of another', async () => {
-    let asked = () => {}
-    const asking = new Promise<void>(resolve => (asked = resolve))
+    let onAsk = () => {}
+    const asking = new Promise<void>(resolve => (onAsk = resolve))
     let answer = () => {}
-    const answered = new Promise<void>(resolve => (answer = resolve))
+    const whenAnswered = new Promise<void>(resolve => (answer = resolve))
     let isSlow = false
     const browser = open({
       fetch: async (...request) => {
         const reply = await fetch(...request)
         if (isSlow && String(request[0]).includes('/v1/shares/')) {
-          asked()
-          await answered
+          onAsk()
+          await whenAnswered
         }
         return reply
       }
@@ -311,7 +311,7 @@ describe('a wallet that belongs to a session', { timeout: 240_000 }, () => {
     equal(unlockedIn(tab), ofB)
   })
 
-  test('forgets what a passkey has derived as soon as somebody else signs in', async () => {
+  test('forgets what a passkey has derived as soon as another user signs in', async () => {
     const tab = open().tab()
     const [a, b] = [person(), person()]
     await tab.logIn(a)

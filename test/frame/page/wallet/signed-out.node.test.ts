@@ -63,14 +63,14 @@ describe('a user whom the login service signs out, or does not let in', { timeou
     const { address } = await tab.ask('GET_USER')
     tab.vault.lock()
     const record = (await browser.device.record(userId))!
-    const asked = async () => ({ opened: await openWithSecret(holders, record, again(secret)), secret: again(secret) })
-    return { userId, addresses, address: address as Hex, asked, record }
+    const unlocked = async () => ({ opened: await openWithSecret(holders, record, again(secret)), secret: again(secret) })
+    return { userId, addresses, address: address as Hex, unlocked, record }
   }
   /** Goes through the screens to the keys, with the secret. */
-  async function exports({ asked, addresses }: Awaited<ReturnType<typeof owner>>) {
+  async function exports({ unlocked, addresses }: Awaited<ReturnType<typeof owner>>) {
     const offer = await tab.shows('signed-out')
     offer.drawn.press(exportIt)
-    ;(await tab.shows('recovery-secret')).press(await asked())
+    ;(await tab.shows('recovery-secret')).press(await unlocked())
     const shown = await tab.shows('export')
     shown.drawn.press('Show: EVM private key')
     match(shown.drawn.text, /0x[0-9a-f]{64}/)
@@ -102,7 +102,7 @@ describe('a user whom the login service signs out, or does not let in', { timeou
     await exporting
   })
 
-  test('signs nothing, and is told how to export before the request fails', async () => {
+  test('signs nothing, and explains how to export before the request fails', async () => {
     const own = await owner()
     lie = refusing('login-session-over')
     const signing = rejects(tab.sign('hello', own.address), { code: 'login-too-old' })
@@ -115,7 +115,7 @@ describe('a user whom the login service signs out, or does not let in', { timeou
     equal(tab.screens.length, 0, 'a page whose user is signed out brings up no wallet of another one')
   })
 
-  test('is told so once where several requests wait', async () => {
+  test('is explained once where several requests wait', async () => {
     const { address } = await owner()
     lie = refusing('login-session-over')
     let count = 0
@@ -128,7 +128,7 @@ describe('a user whom the login service signs out, or does not let in', { timeou
     await Promise.all(refused)
   })
 
-  test('is told nothing where this device opens no wallet by itself', async () => {
+  test('shows nothing where this device opens no wallet by itself', async () => {
     begin()
     await tab.logIn(newEmail())
     const { id: userId } = await tab.client.user()
@@ -218,7 +218,7 @@ describe('a user whom the login service signs out, or does not let in', { timeou
       await failing
     })
 
-    test('closes the screen in every tab as somebody signs in', { timeout: 20_000 }, async () => {
+    test('closes the screen in every tab as a user signs in', { timeout: 20_000 }, async () => {
       const { email } = await postponed()
       await tab.ask('SIGN_OUT')
       const { other, left, failing } = await leftOpen()
@@ -268,7 +268,7 @@ describe('a user whom the login service signs out, or does not let in', { timeou
       await failing
     })
 
-    test('begins anew once its user has signed in', async () => {
+    test('starts over once its user has signed in', async () => {
       const { email, record } = await postponed()
       await tab.ask('SIGN_OUT')
       const { offer, failing } = await offered()

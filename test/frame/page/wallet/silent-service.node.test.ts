@@ -13,22 +13,22 @@ import { again, newPasskey } from '../../../kit/recovery-secrets.ts'
 const day = 24 * 60 * 60_000
 
 // The whole frame except its document, over the real login service, which at some point accepts requests and never replies.
-describe('a service that never replies keeps nobody from a wallet that the device opens', { timeout: 90_000 }, () => {
+describe('a service that never replies blocks no wallet that the device opens', { timeout: 90_000 }, () => {
   const login = loginService()
   let browser: FrameBrowser
   let tab: FrameTab
   let isSilent: boolean
   /** Requests since the service stopped responding. */
-  let asked: string[]
+  let requests: string[]
   const request: typeof fetch = (input, init) => {
     if (!isSilent) return fetch(input, init)
-    asked.push(`${init?.method} ${new URL(input as string).pathname.replace(/\/shares\/.*/, '/shares')}`)
+    requests.push(`${init?.method} ${new URL(input as string).pathname.replace(/\/shares\/.*/, '/shares')}`)
     return new Promise((_, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error)))
   }
   beforeEach(() => {
     login.service.clock.pass(day)
     isSilent = false
-    asked = []
+    requests = []
     browser = frameBrowser({ service: login.service, fetch: request })
     tab = browser.tab()
   })
@@ -36,12 +36,12 @@ describe('a service that never replies keeps nobody from a wallet that the devic
 
   /** Waits for this request to the service, and advances the clock by that time. */
   async function waits(what: string, milliseconds: number) {
-    await eventually(() => asked.includes(what), `${what}, after ${asked.join(', ')}`, 30_000)
-    asked = []
+    await eventually(() => requests.includes(what), `${what}, after ${requests.join(', ')}`, 30_000)
+    requests = []
     login.service.clock.pass(milliseconds)
   }
   async function shown(id: string) {
-    await eventually(() => tab.screens[0]?.id === id, `the screen ${id}, after ${asked.join(', ')}`)
+    await eventually(() => tab.screens[0]?.id === id, `the screen ${id}, after ${requests.join(', ')}`)
     return tab.screens[0]!
   }
 
@@ -82,8 +82,8 @@ describe('a service that never replies keeps nobody from a wallet that the devic
     const { exporting, drawn, cancel } = await setUp()
     const refused = rejects(exporting, { code: 'user-rejected' })
     await waits('GET /auth/v1/wallet-record', replyTime)
-    await eventually(() => drawn.told.length === 2, 'it fails')
-    match(drawn.told[1]!, /Couldn’t reach the login service\. Try again, or export the wallet/)
+    await eventually(() => drawn.shown.length === 2, 'it fails')
+    match(drawn.shown[1]!, /Couldn’t reach the login service\. Try again, or export the wallet/)
     cancel()
     await refused
   })
@@ -91,7 +91,7 @@ describe('a service that never replies keeps nobody from a wallet that the devic
   test('where recovery can be postponed no longer: an export is offered while the set-up takes long', async () => {
     const { exporting, drawn } = await setUp()
     await waits('GET /auth/v1/wallet-record', longAttempt)
-    deepEqual(drawn.told.length, 1, 'it has not failed')
+    deepEqual(drawn.shown.length, 1, 'it has not failed')
     drawn.press('Export wallet')
     login.service.clock.pass(replyTime)
     await waits('GET /auth/v1/session', answerTime)
@@ -111,6 +111,6 @@ describe('a service that never replies keeps nobody from a wallet that the devic
     const leaving = rejects(tab.ask('GET_USER'), { code: 'user-rejected' })
     ;(await shown('recovery-method')).cancel()
     await leaving
-    equal(asked.length, 0)
+    equal(requests.length, 0)
   })
 })

@@ -116,10 +116,10 @@ describe('a device with both shares of a wallet whose recovery is postponed', { 
     }
   }
 
-  for (const [title, told] of Object.entries(lies)) {
+  for (const [title, falseReply] of Object.entries(lies)) {
     test(`opens and exports it within the day, where the service ${title}`, async () => {
       const address = await newWallet()
-      lie = told
+      lie = falseReply
       await hear()
       reload()
       const user = tab.ask('GET_USER')
@@ -137,7 +137,7 @@ describe('a device with both shares of a wallet whose recovery is postponed', { 
       const address = await newWallet()
       service.clock.pass(day)
       // an earlier attempt, which the service has not stored
-      lie = told
+      lie = falseReply
       await hear()
       await assert.rejects(setRecovery(await tab.holders(), newPasskey()))
       reload()
@@ -155,16 +155,16 @@ describe('a device with both shares of a wallet whose recovery is postponed', { 
         () => tab.ask('RPC_REQUEST', { method: 'eth_accounts', params: [], chainId: 1 }),
         () => tab.sign('hello', address)
       ]) {
-        const asked = asking()
-        assert.ok((await pressing(asked, answers)).includes('export'))
-        await assert.rejects(asked, { code: 'user-rejected' })
+        const request = asking()
+        assert.ok((await pressing(request, answers)).includes('export'))
+        await assert.rejects(request, { code: 'user-rejected' })
       }
       assert.ok((await recorded())?.postponed, 'nothing of it is given up')
       assert.equal((await openByDevice(await tab.holders())).keys.addresses.eip155, address)
     })
   }
 
-  test('is asked to export once the page is loaded anew in the middle, and nothing is lost', async () => {
+  test('offers the export once the page is reloaded in the middle, and nothing is lost', async () => {
     const address = await newWallet()
     service.clock.pass(day)
     lie = lies['does not answer']

@@ -27,7 +27,7 @@ import type { LocalSolana } from '../../../kit/local-solana.ts'
 
 // Requests a signature of a Solana wallet from the frame, as a page does, and records the screen before it signs.
 
-export interface Asked {
+export interface HandledRequest {
   readonly approval: ApprovalContent
   readonly reply: { readonly transaction?: string; readonly signature?: string }
 }
@@ -40,7 +40,7 @@ export interface Asking {
   readonly rpc?: string
 }
 
-export async function ask({ local, key, wallet, rpc }: Asking, method: string, params: unknown): Promise<Asked> {
+export async function ask({ local, key, wallet, rpc }: Asking, method: string, params: unknown): Promise<HandledRequest> {
   const network: FrameNetwork = {
     id: local.chain.chainId,
     name: 'Local Solana',
@@ -62,7 +62,7 @@ export async function ask({ local, key, wallet, rpc }: Asking, method: string, p
   }
   const { signal } = new AbortController()
   const reply = await handleSolanaRpc(context as unknown as Parameters<typeof handleSolanaRpc>[0], method, params, signal)
-  return { approval: approvals[0]!, reply: reply as Asked['reply'] }
+  return { approval: approvals[0]!, reply: reply as HandledRequest['reply'] }
 }
 
 /** Creates a wallet of the frame with SOL in it. */

@@ -7,7 +7,7 @@ import { describeOperation } from '../../../../frame/page/smart/describe-operati
 import type { PreparedOperation } from '../../../../frame/page/smart/user-operation.ts'
 import { account, mainnet, requesterOf, type World } from './stub-node.ts'
 
-export interface AskedCall {
+export interface RequestedCall {
   readonly to: Hex
   readonly value: bigint
   readonly data: Hex
@@ -15,7 +15,7 @@ export interface AskedCall {
 
 export const call = (signature: string, args: readonly unknown[]): Hex =>
   encodeFunctionData<Abi>({ abi: parseAbi([signature]) as Abi, args })
-export const to = (target: Hex, data: Hex, value = 0n): AskedCall => ({ to: target, value, data })
+export const to = (target: Hex, data: Hex, value = 0n): RequestedCall => ({ to: target, value, data })
 
 /** Returns a Safe transaction with a call, without a gas refund. */
 export const execTransaction = (target: Hex, data: Hex): Hex =>
@@ -33,25 +33,28 @@ export const execTransaction = (target: Hex, data: Hex): Hex =>
   ])
 
 /** Adds code at the called addresses. */
-const withCode = (world: World, calls: readonly AskedCall[]): World => {
+const withCode = (world: World, calls: readonly RequestedCall[]): World => {
   const called = calls.flatMap(each => (each.data === '0x' || each.to === account ? [] : each.to.toLowerCase()))
   return { ...world, contracts: [...(world.contracts ?? []), ...called] }
 }
 
 /** Returns the screen of a transaction, over a node that simulates it. */
-export async function send({ value, ...fields }: AskedCall, world: World = {}): Promise<ApprovalContent> {
+export async function send({ value, ...fields }: RequestedCall, world: World = {}): Promise<ApprovalContent> {
   const requester = requesterOf(withCode(world, [{ value, ...fields }]))
-  const asked = readTransaction({ from: account, ...fields, value: numberToHex(value) }, account)
-  return describeTransaction(requester, await prepareTransaction(requester.networks, mainnet, account, asked, requester.signal))
+  const requested = readTransaction({ from: account, ...fields, value: numberToHex(value) }, account)
+  return describeTransaction(
+    requester,
+    await prepareTransaction(requester.networks, mainnet, account, requested, requester.signal)
+  )
 }
 
 /** Returns the screen of a batch of the smart account, which is simulated as one call. */
-export async function batch(calls: readonly AskedCall[], world: World = {}): Promise<ApprovalContent> {
+export async function batch(calls: readonly RequestedCall[], world: World = {}): Promise<ApprovalContent> {
   const requester = requesterOf(withCode(world, calls))
   const ask = (method: string, params: unknown[]) => requester.networks.ask(mainnet, method, params)
   const outcome = await simulate(ask, {
     account,
-    asked: calls,
+    requested: calls,
     calls: [{ from: account, to: account, data: '0x01' }],
     fees: { gasPrice: 1n }
   })
