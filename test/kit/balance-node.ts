@@ -10,13 +10,13 @@ interface Call {
  */
 export function balanceNode(held: (address: string) => string): (request: Request) => Promise<Response> {
   return async request => {
-    const asked = (await request.json()) as Call | Call[]
+    const calls = (await request.json()) as Call | Call[]
     const chainId = new URL(request.url).host === 'two.example' ? '0x2' : '0x1'
     const answer = ({ id, method, params: [address = ''] }: Call) => ({
       jsonrpc: '2.0',
       id,
       result: method === 'eth_chainId' ? chainId : held(address)
     })
-    return Response.json(Array.isArray(asked) ? asked.map(answer) : answer(asked))
+    return Response.json(Array.isArray(calls) ? calls.map(answer) : answer(calls))
   }
 }

@@ -49,9 +49,9 @@ export async function scriptedEvm({ onSend = () => undefined, isSilentAfter = fa
     return answers[method] ? { result: answers[method](list) } : { error: { code: -32601, message: 'no' } }
   }
   const server = await startRpcServer((calls, response) => {
-    const replies = calls.map(call => ({ id: call.id, told: answer(call) }))
-    if (replies.some(({ told }) => !told)) return void response.socket?.destroy()
-    const whole = replies.map(({ id, told }) => ({ jsonrpc: '2.0', id, ...told }))
+    const replies = calls.map(call => ({ id: call.id, result: answer(call) }))
+    if (replies.some(({ result }) => !result)) return void response.socket?.destroy()
+    const whole = replies.map(({ id, result }) => ({ jsonrpc: '2.0', id, ...result }))
     response.end(JSON.stringify(whole.length > 1 ? whole : whole[0]))
   })
   return {

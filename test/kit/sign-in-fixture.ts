@@ -30,7 +30,7 @@ export interface SignInBench {
   /** Starts a kit; it stops with the test, or by `stop()`. */
   start(site?: ScriptedOptions, wallet?: ConnectingOptions): Started
   /** Starts a kit, connects, and shows the sign-in message. */
-  asked(site?: ScriptedOptions, wallet?: ConnectingOptions): Promise<Started>
+  startAsking(site?: ScriptedOptions, wallet?: ConnectingOptions): Promise<Started>
   step(wanted: SignInView['step']): Promise<SignInView>
   /** Registers a kit of the test, which stops with it. */
   keep(kit: Kit): Kit
@@ -71,7 +71,7 @@ export function signInBench(): SignInBench {
       const kit = createKit({ adapters: [source.adapter], networks: [testNetwork(1), testNetwork(2)], siwx: scripted.siwx })
       return { scripted, source, kit: bench.keep(kit) }
     },
-    async asked(site, wallet) {
+    async startAsking(site, wallet) {
       const started = bench.start(site, wallet)
       await started.kit.connect(testWallet.id)
       await bench.step('asking')

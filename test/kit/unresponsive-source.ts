@@ -49,9 +49,9 @@ export function deafSource(id: string, type: WalletType = 'WALLET_CONNECT'): Dea
       return followers.size
     },
     async answer(accounts) {
-      const asked = waiting.shift()
-      if (!asked) throw new Error(`Nobody waits for an answer of "${id}".`)
-      asked.answer(accounts.filter(account => asked.namespaces.includes(getNamespace(account))).map(connectionOf))
+      const request = waiting.shift()
+      if (!request) throw new Error(`Nobody waits for an answer of "${id}".`)
+      request.answer(accounts.filter(account => request.namespaces.includes(getNamespace(account))).map(connectionOf))
       await new Promise<void>(resolve => setImmediate(resolve))
     },
     adapter: {

@@ -1,12 +1,12 @@
 /** Runs a callback with a silenced console, and returns its warnings, one line each. */
 export function warnings(run: () => unknown): string[] {
-  const told: string[] = []
+  const lines: string[] = []
   const own = console.warn
-  console.warn = (...words: unknown[]) => void told.push(words.join(' '))
+  console.warn = (...words: unknown[]) => void lines.push(words.join(' '))
   try {
     run()
   } finally {
     console.warn = own
   }
-  return told
+  return lines
 }

@@ -42,7 +42,7 @@ const items = (): readonly Transaction[] => {
   return pages.name === 'ready' ? pages.items : []
 }
 const ready = () => eventually(() => name() === 'ready', `the transactions are there; they are ${name()}`)
-const asked = () => run.chain.asked.filter(path => path.includes('/history'))
+const historyRequests = () => run.chain.asked.filter(path => path.includes('/history'))
 
 describe('transactions', () => {
   test('are grouped by year and month, newest first, whatever order they come in [1.26, 3.25]', async () => {
@@ -64,7 +64,7 @@ describe('transactions', () => {
 
   test('are loading until they are there, and then a list that holds them [3.26, 4.50]', async () => {
     await start({ chain: { transactions: 3, answer: 'wait' } })
-    await eventually(() => asked().length === 1, 'they are asked for')
+    await eventually(() => historyRequests().length === 1, 'they are asked for')
     assert.deepEqual($activity.get(), { name: 'loading' })
     run.chain.release()
     await ready()
@@ -85,7 +85,7 @@ describe('transactions', () => {
     await loadMoreActivity()
     assert.equal(items().length, 60)
     await loadMoreActivity()
-    assert.equal(asked().length, 3)
+    assert.equal(historyRequests().length, 3)
     assert.equal(new Set(items().map(({ id }) => id)).size, 60)
     assert.deepEqual(events, ['LOAD_MORE_TRANSACTIONS', 'LOAD_MORE_TRANSACTIONS'])
     stop()
@@ -97,7 +97,7 @@ describe('transactions', () => {
     await loadMoreActivity()
     await run.platform.advance(15_000)
     refreshActivity()
-    await eventually(() => asked().length === 3, 'the first page is read again')
+    await eventually(() => historyRequests().length === 3, 'the first page is read again')
     await run.platform.advance(0)
     assert.equal(items().length, 50)
   })
@@ -126,7 +126,7 @@ describe('transactions', () => {
     }
   })
 
-  test('that only bring spam are hidden [5.6]', async () => {
+  test('that contain only spam are hidden [5.6]', async () => {
     const spam = (flags: readonly boolean[], index: number): Transaction => ({
       ...drawnTransaction(index, 'eip155:1', now),
       transfers: flags.map(is_spam => ({
@@ -144,7 +144,7 @@ describe('transactions', () => {
     )
   })
 
-  test('are those of the connected network alone, whatever the service tells [5.7]', async () => {
+  test('are those of the connected network only, whatever the service returns [5.7]', async () => {
     const of = (id: number, chainId: string) => drawnTransaction(id, chainId, now)
     await start({ chain: { transactions: [of(1, 'eip155:1'), of(2, 'eip155:10'), of(3, 'eip155:5'), of(4, 'eip155:1')] } })
     await ready()
@@ -217,7 +217,7 @@ describe('transactions', () => {
   test('are absent where the service does not serve the network, or says that it cannot list them', async () => {
     await start({ chain: { elsewhere: true } })
     await eventually(() => name() === 'absent', 'it is said')
-    assert.deepEqual(asked(), [])
+    assert.deepEqual(historyRequests(), [])
     run.end()
     cleanStores($activity)
     await start({ chain: { unanswered: true } })
@@ -248,11 +248,11 @@ describe('transactions', () => {
     assert.deepEqual([$lastNetworkInView.get(), $coinbaseTransactions.get(), items().length], ['eip155:1', [], 3])
   })
 
-  test('of Coinbase are read anew each time, without a copy [3.24, 7.46]', async () => {
+  test('of Coinbase are read again each time, without a copy [3.24, 7.46]', async () => {
     await start({ chain: { transactions: 3 } })
     await refreshCoinbaseTransactions()
     assert.equal($coinbaseTransactions.get().length, 3)
-    assert.match(asked().at(-1)!, /onramp=coinbase/)
+    assert.match(historyRequests().at(-1)!, /onramp=coinbase/)
     assert.equal(run.platform.requests.find(({ url }) => url.includes('onramp'))?.cache, 'no-cache')
     run.chain.decide(500)
     await refreshCoinbaseTransactions()
@@ -270,7 +270,7 @@ describe('a transaction', () => {
     direction,
     quantity: { numeric: '1' }
   })
-  const told = (transaction: Transaction) => {
+  const summaryOf = (transaction: Transaction) => {
     const { operation, moved: main, given, others, peer } = toActivityEntry(transaction)
     return [operation, main?.fungible_info?.symbol, given?.fungible_info?.symbol, others, peer?.side]
   }
@@ -292,7 +292,7 @@ describe('a transaction', () => {
       ['send', 'A', undefined, 0, 'to']
     ]
   ] as const) {
-    test(what, () => assert.deepEqual(told(transaction), wanted))
+    test(what, () => assert.deepEqual(summaryOf(transaction), wanted))
   }
 
   for (const [what, from, to, wanted] of [
@@ -334,13 +334,13 @@ describe('a transaction', () => {
     })
   })
 
-  test('names them with the capital letters of their checksum, in whatever letters the service tells them', () => {
+  test('names them in checksum form, in whatever case the service returns them', () => {
     const recipient = '0x52908400098527886E0F7030069857D2E4169EE7'
     const sent = { ...moved('out', 'A'), recipient: recipient.toLowerCase() }
     assert.equal(toActivityEntry(of('send', [sent])).peer?.address, recipient)
   })
 
-  test('names whom something came from, and nobody where it was made: the contract that was called did not get it', () => {
+  test('names the sender, and none where it was minted: the called contract did not get it', () => {
     const contract = `0x${'2'.repeat(40)}`
     const made = { ...moved('in', 'A'), sender: `0x${'0'.repeat(40)}`, recipient: contract }
     assert.equal(toActivityEntry(of('mint', [made])).peer, undefined)
@@ -349,7 +349,7 @@ describe('a transaction', () => {
     assert.deepEqual(toActivityEntry(of('withdraw', [paid])).peer, { side: 'from', address: contract })
   })
 
-  test('tells what left of a token as one amount, with who got most of it: a token may keep a share', () => {
+  test('returns what left of a token as one amount, with the recipient of most of it: a token may keep a share', () => {
     const [collector, receiver] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
     const share = { ...moved('out', 'A'), recipient: collector, quantity: { numeric: '0.25' }, value: 1 }
     const rest = { ...moved('out', 'A'), recipient: receiver, quantity: { numeric: '99.75' }, value: 399 }

@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 const known = () => eventually(() => $identity.get() !== undefined, 'the name is known, or that there is none')
-const asked = () => run.chain.asked.filter(path => path.includes('/identity/'))
+const identityRequests = () => run.chain.asked.filter(path => path.includes('/identity/'))
 
 describe('the name of an account', () => {
   test('is the service’s [3.40]', async () => {
@@ -30,14 +30,14 @@ describe('the name of an account', () => {
     assert.deepEqual($identity.get(), { name: 'mira.eth' })
   })
 
-  test('has the picture that the service tells [3.41]', async () => {
+  test('has the picture that the service returns [3.41]', async () => {
     const mira = { address: '0x52908400098527886E0F7030069857D2E4169EE7', avatar: 'https://chain.invalid/mira.png' }
     await start({ chain: { avatars: { 'mira.eth': mira } } })
     await known()
     assert.deepEqual($identity.get(), { name: 'mira.eth', avatarUrl: mira.avatar })
   })
 
-  test('is told to what shows one and does not ask, until the kit stops', async () => {
+  test('is passed to what shows one and does not request it, until the kit stops', async () => {
     await start({ chain: { name: 'mira.eth' } })
     assert.equal($resolvedName.get(), undefined)
     await known()
@@ -59,19 +59,19 @@ describe('the name of an account', () => {
     await start({ chain: { name: 'other.eth' }, stored: { '@appkit/identity_cache': stored } })
     await known()
     assert.equal($identity.get()?.name, 'mira.eth')
-    assert.deepEqual(asked(), [])
+    assert.deepEqual(identityRequests(), [])
     await run.platform.advance(299_998)
     await run.kit.open()
     await run.platform.advance(1)
     await run.kit.close()
     assert.equal($identity.get()?.name, 'mira.eth')
-    assert.deepEqual(asked(), [])
+    assert.deepEqual(identityRequests(), [])
     await run.platform.advance(1)
     await run.kit.open()
     await eventually(() => $identity.get()?.name === 'other.eth', 'it is asked for again')
   })
 
-  test('that anybody on the origin may have stored is checked', async () => {
+  test('that another script of the origin may have stored is checked', async () => {
     for (const stored of ['null', '[]', '{"eip155:1 eip155:1:0x52908400098527886E0F7030069857D2E4169EE7":{"at":"now"}}', '<']) {
       await start({ chain: { name: 'mira.eth' }, stored: { '@appkit/identity_cache': stored } })
       await known()
@@ -102,16 +102,16 @@ describe('the name of an account', () => {
     assert.deepEqual($identity.get(), { name: 'mira.eth' })
   })
 
-  test('is not taken for none because somebody left while it was asked for', async () => {
+  test('is not counted as none because the user left while it was requested', async () => {
     const address = '0x52908400098527886E0F7030069857D2E4169EE7'
     const profiles = [{ name: 'mira.reown.id', addresses: { 'eip155:1': { address, created: '' } }, attributes: [] }]
     await start({ chain: { profiles, answer: 'wait' } })
-    await eventually(() => asked().length > 0, 'the address is asked for')
+    await eventually(() => identityRequests().length > 0, 'the address is asked for')
     // the address has no name of its own; the lookup of registered names takes longer
     run.chain.release()
     run.chain.decide('wait')
-    const askedNames = () => run.chain.asked.filter(path => path.includes('/reverse/')).length
-    await eventually(() => askedNames() === 1, 'its names are asked for')
+    const countNameRequests = () => run.chain.asked.filter(path => path.includes('/reverse/')).length
+    await eventually(() => countNameRequests() === 1, 'its names are asked for')
     await run.kit.switchNetwork('eip155:2')
     await known()
     run.chain.release()
@@ -120,7 +120,7 @@ describe('the name of an account', () => {
     assert.equal($identity.get()?.name, 'mira.reown.id')
   })
 
-  test('is none where nobody knows one', async () => {
+  test('is none where none is known', async () => {
     await start({})
     await known()
     assert.deepEqual($identity.get(), {})

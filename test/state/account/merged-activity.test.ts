@@ -43,7 +43,7 @@ const shown = () =>
     .map(({ metadata, fate, receiverName, transfers }) => [metadata.status, fate, receiverName, transfers?.[0]?.quantity.numeric])
 
 describe('what was sent from here', () => {
-  test('is in the activity at once, though the service has not told it or does not answer', async () => {
+  test('is in the activity immediately, though the service has not returned it or does not respond', async () => {
     for (const chain of [{ transactions: 0 }, { answer: 500 }, { answer: 'never' }, { elsewhere: true }] as const) {
       await start({ chain })
       send({ name: 'pending' })
@@ -63,7 +63,7 @@ describe('what was sent from here', () => {
     ['replaced', { name: 'replaced', by: 'other', settled: true }, ['failed', 'replaced']],
     ['lost', { name: 'dropped' }, ['pending', 'dropped']]
   ] as const) {
-    test(`is told as ${what}`, async () => {
+    test(`is shown as ${what}`, async () => {
       await start({ chain: { transactions: 0 } })
       send(state)
       assert.deepEqual(
@@ -73,14 +73,14 @@ describe('what was sent from here', () => {
     })
   }
 
-  test('is there once, when the service has told it too, and keeps the name it was sent to', async () => {
-    const told = drawnTransaction(3, 'eip155:1', Date.UTC(2026, 1, 1))
-    await start({ chain: { transactions: [told] } })
+  test('is there once, when the service has returned it too, and keeps the name it was sent to', async () => {
+    const reported = drawnTransaction(3, 'eip155:1', Date.UTC(2026, 1, 1))
+    await start({ chain: { transactions: [reported] } })
     await eventually(() => $activity.get().name === 'ready', 'the service has told')
-    send({ name: 'pending' }, told.metadata.hash.toUpperCase().replace('0X', '0x'))
+    send({ name: 'pending' }, reported.metadata.hash.toUpperCase().replace('0X', '0x'))
     assert.deepEqual(
       $mergedActivity.get().map(({ id, receiverName }) => [id, receiverName]),
-      [[told.id, 'bob.eth']]
+      [[reported.id, 'bob.eth']]
     )
   })
 })
@@ -102,7 +102,7 @@ describe('a swap that was submitted from here', () => {
       to: receiver,
       swap: { step, symbol: 'ETH', decimals: 18, amount: '98700000000000000', ...more }
     })
-  const told = () =>
+  const summaries = () =>
     $mergedActivity.get().map(transaction => {
       const { operation, moved, given } = toActivityEntry(transaction)
       return [
@@ -117,12 +117,12 @@ describe('a swap that was submitted from here', () => {
     await start({ chain: { transactions: 0 } })
     step('approve', { name: 'confirmed', block: 1, blockHash: '0x1', settled: true })
     step('swap', { name: 'pending' })
-    assert.deepEqual(told(), [
+    assert.deepEqual(summaries(), [
       ['trade', 'pending', '300', 'in 0.0987'],
       ['approve', 'confirmed', undefined, undefined]
     ])
     step('swap', { name: 'confirmed', block: 2, blockHash: '0x2', settled: true }, { amount: '99700000000000000', arrived: true })
-    assert.deepEqual(told()[0], ['trade', 'confirmed', '300', 'in 0.0997'])
+    assert.deepEqual(summaries()[0], ['trade', 'confirmed', '300', 'in 0.0997'])
   })
 
   test('is read back as it was kept, and what is none is no swap', async () => {

@@ -20,13 +20,13 @@ import { scriptedChain } from '../../kit/scripted-chain.ts'
 // Requests to a service, by the account's namespace. The service supports each of them.
 
 const places = [
-  { network: mainnet, address: '0x52908400098527886E0F7030069857D2E4169EE7', told: true },
-  { network: solana, address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', told: true },
-  { network: bitcoin, address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', told: false },
-  { network: polkadot, address: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', told: false }
+  { network: mainnet, address: '0x52908400098527886E0F7030069857D2E4169EE7', isServed: true },
+  { network: solana, address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', isServed: true },
+  { network: bitcoin, address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', isServed: false },
+  { network: polkadot, address: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', isServed: false }
 ] as const
 
-for (const { network, address, told } of places) {
+for (const { network, address, isServed } of places) {
   const { chainNamespace: namespace, caipNetworkId: chainId } = network
 
   describe(`an account of ${namespace}`, () => {
@@ -65,25 +65,25 @@ for (const { network, address, told } of places) {
       assert.equal($account.get(), undefined)
     })
 
-    it(`${told ? 'has its balances' : 'has no balances'} from the service [9.46]`, async () => {
-      const asked = await connect()
+    it(`${isServed ? 'has its balances' : 'has no balances'} from the service [9.46]`, async () => {
+      const requests = await connect()
       assert.equal(
-        asked.some(path => path.includes('/balance')),
-        told
+        requests.some(path => path.includes('/balance')),
+        isServed
       )
     })
 
-    it(`${told ? 'has its activity' : 'has no activity'} from the service [9.48]`, async () => {
-      const asked = await connect()
+    it(`${isServed ? 'has its activity' : 'has no activity'} from the service [9.48]`, async () => {
+      const requests = await connect()
       assert.equal(
-        asked.some(path => path.includes('/history')),
-        told
+        requests.some(path => path.includes('/history')),
+        isServed
       )
     })
 
-    it(`${told ? 'buys' : 'buys nothing'} with money [9.47]`, async () => {
+    it(`${isServed ? 'buys' : 'buys nothing'} with money [9.47]`, async () => {
       await connect()
-      assert.equal($canBuy.get(), told)
+      assert.equal($canBuy.get(), isServed)
     })
   })
 }

@@ -67,7 +67,7 @@ describe('receiving', () => {
     assert.deepEqual($toast.get(), { message: 'address-copied', variant: 'success' })
   })
 
-  it('closes when the wallet goes, and not while the visitor is elsewhere', async () => {
+  it('closes when the wallet disconnects, and not while the user is in another tab', async () => {
     await kit.connect(walletId)
     await kit.open('WalletReceive')
     receiveFlow()

@@ -69,7 +69,7 @@ describe('what was sent', () => {
     assert.equal(wallet.transfers.followed.size, 0)
   })
 
-  test('is followed on after a reload, by a visitor who comes back', async () => {
+  test('continues to be tracked after a reload, for a returning user', async () => {
     platform.localStorage.setItem(key, JSON.stringify([transfer(1), transfer(2, confirmed(true)), transfer(3, confirmed(false))]))
     platform.localStorage.setItem(
       '@appkit/connections',
@@ -102,7 +102,7 @@ describe('what was sent', () => {
     assert.deepEqual([states(), wallet.transfers.followed.size], [['confirmed'], 0])
   })
 
-  test('another tab is heard once, while it is followed and looked at', async () => {
+  test('another tab is followed once, while it is tracked and shown', async () => {
     start()
     trackSent(transfer(1))
     await followed(1)
@@ -129,7 +129,7 @@ describe('what was sent', () => {
     await followed(2)
   })
 
-  test('what was cleared stays away, also when its end is heard of', async () => {
+  test('what was cleared stays away, also when its end is reported', async () => {
     start()
     trackSent(transfer(1))
     const tell = await followed(1)
@@ -138,7 +138,7 @@ describe('what was sent', () => {
     assert.deepEqual([$sent.get(), platform.localStorage.getItem(key), wallet.transfers.followed.size], [[], null, 0])
   })
 
-  test('balances are read anew when it arrives, fails or is taken back, and not while nothing changes', async () => {
+  test('balances are read again when it arrives, fails or is reverted, and not while nothing changes', async () => {
     start()
     let heard = 0
     const stop = onSentSettled(() => heard++)

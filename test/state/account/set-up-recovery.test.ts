@@ -28,7 +28,7 @@ describe('a wallet whose recovery is postponed', () => {
     await kit.connect('com.example.northwind')
     await kit.open('Account')
   }
-  const said = () => $toast.get()?.message
+  const toastText = () => $toast.get()?.message
   const times = () => wallet.asked.filter(one => one === 'set up recovery: address').length
 
   beforeEach(() => {
@@ -43,7 +43,7 @@ describe('a wallet whose recovery is postponed', () => {
   it('gets its recovery before its address is copied', async () => {
     await open('approve')
     await copyAddress(address)
-    assert.deepEqual([times(), platform.copied, said()], [1, [address], 'address-copied'])
+    assert.deepEqual([times(), platform.copied, toastText()], [1, [address], 'address-copied'])
     await copyAddress(address)
     assert.equal(times(), 1, 'and is not asked for again')
   })
@@ -51,13 +51,13 @@ describe('a wallet whose recovery is postponed', () => {
   it('is not copied where the user leaves the set-up: they stay where they were, and read why', async () => {
     await open('refuse')
     await copyAddress(address)
-    assert.deepEqual([platform.copied, said(), $route.get().name], [[], 'recovery-first', 'Account'])
+    assert.deepEqual([platform.copied, toastText(), $route.get().name], [[], 'recovery-first', 'Account'])
   })
 
   it('is not copied where the wallet cannot be asked', async () => {
     await open('fail')
     await copyAddress(address)
-    assert.deepEqual([platform.copied, said()], [[], 'recovery-first'])
+    assert.deepEqual([platform.copied, toastText()], [[], 'recovery-first'])
   })
 
   it('shows no address and no code on the screen of receiving before recovery is set', async () => {
@@ -79,7 +79,7 @@ describe('a wallet whose recovery is postponed', () => {
     push('WalletReceive')
     receiveFlow()
     await eventually(() => $route.get().name === 'Account', 'it goes back')
-    assert.deepEqual([$open.get(), said()], [true, 'recovery-first'])
+    assert.deepEqual([$open.get(), toastText()], [true, 'recovery-first'])
   })
 
   it('closes where there is no screen before', async () => {
@@ -99,16 +99,16 @@ describe('a wallet whose recovery is postponed', () => {
     back()
     wallet.answer('refuse')
     await platform.advance(1)
-    assert.deepEqual([$route.get().name, $open.get(), said()], ['Account', true, undefined])
+    assert.deepEqual([$route.get().name, $open.get(), toastText()], ['Account', true, undefined])
   })
 
-  it('has no name before, which would tell everybody the address', async () => {
+  it('has no name before, which would reveal the address', async () => {
     await open('refuse')
     push('AccountSettings')
     const flow = settingsFlow()
     assert.equal(flow.$postponed.get(), true)
     await flow.chooseName()
-    assert.deepEqual([$route.get().name, said()], ['AccountSettings', 'recovery-first'])
+    assert.deepEqual([$route.get().name, toastText()], ['AccountSettings', 'recovery-first'])
     wallet.decide('approve')
     await flow.chooseName()
     assert.deepEqual([$route.get().name, flow.$postponed.get()], ['RegisterAccountName', false])

@@ -31,12 +31,12 @@ const contract: { readonly [selector: string]: string } = {
 
 /** Answers as a node with a balance of 2 ether for every account, and 2.375 of the only token. */
 async function node(request: Request): Promise<Response> {
-  const asked = (await request.json()) as { id: number; method: string; params: [{ to: string; data: string }] }[]
-  const answers = [asked].flat().map(({ id, method, params: [call] }) => {
-    const told = call?.to?.toLowerCase() === dollar ? contract[call.data.slice(0, 10)] : '0x'
-    return { jsonrpc: '2.0', id, result: { eth_chainId: '0x1', eth_getBalance: '0x1bc16d674ec80000', eth_call: told }[method] }
+  const calls = (await request.json()) as { id: number; method: string; params: [{ to: string; data: string }] }[]
+  const answers = [calls].flat().map(({ id, method, params: [call] }) => {
+    const reply = call?.to?.toLowerCase() === dollar ? contract[call.data.slice(0, 10)] : '0x'
+    return { jsonrpc: '2.0', id, result: { eth_chainId: '0x1', eth_getBalance: '0x1bc16d674ec80000', eth_call: reply }[method] }
   })
-  return Response.json(Array.isArray(asked) ? answers : answers[0])
+  return Response.json(Array.isArray(calls) ? answers : answers[0])
 }
 
 let platform: FakeEnvironment
@@ -91,10 +91,10 @@ describe('a token in place of the native currency', () => {
   })
 
   test('that is none says so, and leaves the balance unknown', async context => {
-    const said = context.mock.method(console, 'error', () => undefined)
+    const logged = context.mock.method(console, 'error', () => undefined)
     await connect({ 'eip155:1': { address: `0x${'0f'.repeat(20)}` } })
     await until($balance, ({ name }) => name === 'failed')
-    assert.match(String(said.mock.calls[0]?.arguments[0]), /0x0f0f/)
+    assert.match(String(logged.mock.calls[0]?.arguments[0]), /0x0f0f/)
   })
 
   test('of another network changes nothing', async () => {

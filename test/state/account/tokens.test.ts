@@ -34,7 +34,7 @@ const portfolio = (): Portfolio => {
 }
 const ready = () => eventually(() => name() === 'ready', `the tokens are there; they are ${name()}`)
 const symbols = () => portfolio().tokens.map(({ symbol }) => symbol)
-const balancesAsked = () => run.chain.asked.filter(path => path.includes('/balance'))
+const balanceRequests = () => run.chain.asked.filter(path => path.includes('/balance'))
 
 describe('tokens', () => {
   test('come from the service, the dearest first, with exact amounts and what they are worth together [1.22, 3.42]', async () => {
@@ -70,37 +70,37 @@ describe('tokens', () => {
     )
   })
 
-  test('are asked for while somebody follows them, once, and again after 30 seconds when somebody looks [9.4]', async () => {
+  test('are requested while something subscribes, once, and again after 30 seconds when the page is shown [9.4]', async () => {
     await start()
     await ready()
     refreshTokens()
     await run.platform.advance(29_000)
     run.platform.setVisible(true)
     await run.platform.advance(1)
-    assert.equal(balancesAsked().length, 1)
+    assert.equal(balanceRequests().length, 1)
     await run.platform.advance(1_000)
     run.platform.setVisible(true)
-    await eventually(() => balancesAsked().length === 2, 'they are asked for again')
+    await eventually(() => balanceRequests().length === 2, 'they are asked for again')
     // the known data stays on screen in the meantime
     assert.equal(name(), 'ready')
   })
 
-  test('are not asked for by nobody', async () => {
+  test('are not requested without a subscriber', async () => {
     run = await portfolioKit()
     await run.platform.advance(10_000)
     assert.deepEqual(run.chain.asked, [])
   })
 
-  test('are read anew after something was sent, and the service is told which must not come from a copy', async () => {
+  test('are read again after something was sent, and the request names which must not come from a copy', async () => {
     await start()
     await ready()
     refreshTokens({ force: true, stale: ['0xabc', '0xdef'] })
-    await eventually(() => balancesAsked().length === 2, 'they are asked for again')
-    assert.match(decodeURIComponent(balancesAsked()[1]!), /forceUpdate=0xabc,0xdef/)
+    await eventually(() => balanceRequests().length === 2, 'they are asked for again')
+    assert.match(decodeURIComponent(balanceRequests()[1]!), /forceUpdate=0xabc,0xdef/)
     await ready()
     refreshTokens({ force: true })
-    await eventually(() => balancesAsked().length === 3, 'they are asked for again')
-    assert.match(balancesAsked()[2]!, /forceUpdate=0xe{40}$/)
+    await eventually(() => balanceRequests().length === 3, 'they are asked for again')
+    assert.match(balanceRequests()[2]!, /forceUpdate=0xe{40}$/)
   })
 
   test('of another network are its own, and nothing of the first is shown meanwhile', async () => {
@@ -116,7 +116,7 @@ describe('tokens', () => {
   })
 
   for (const answer of [500, 'offline', 'garbage'] as const) {
-    test(`the network itself tells the native balance where the service answers ${answer}, and it is said [8.1]`, async () => {
+    test(`the network itself returns the native balance where the service answers ${answer}, and this is logged [8.1]`, async () => {
       await start({ chain: { answer } })
       await ready()
       assert.deepEqual([symbols(), portfolio().complete], [['ETH'], false])
@@ -136,7 +136,7 @@ describe('tokens', () => {
     run.chain.decide('list')
     await run.platform.advance(29_000)
     refreshTokens()
-    assert.equal(balancesAsked().length, 1)
+    assert.equal(balanceRequests().length, 1)
     await run.platform.advance(1_000)
     refreshTokens()
     await ready()
@@ -182,7 +182,7 @@ describe('tokens', () => {
       portfolio().tokens.map(({ amount, price }) => [amount, price]),
       [[2_000_000_000_000_000_000n, 5]]
     )
-    assert.deepEqual(balancesAsked(), [])
+    assert.deepEqual(balanceRequests(), [])
   })
 
   /** Returns the fake wallet's chain with the given asset list of the wallet. */
@@ -195,12 +195,12 @@ describe('tokens', () => {
     await start(listing(list))
     await ready()
     assert.deepEqual(symbols(), ['ETH', 'USDC', 'WBTC', 'ARB', 'PBT'])
-    const { pathname, searchParams } = new URL(balancesAsked()[0]!, 'https://chain.invalid')
+    const { pathname, searchParams } = new URL(balanceRequests()[0]!, 'https://chain.invalid')
     assert.equal(pathname, `/v1/account/${firstAccount.split(':')[2]}/balance`)
     assert.deepEqual([searchParams.get('chainId'), searchParams.get('forceUpdate')], ['eip155:1', null])
     refreshTokens({ force: true, stale: ['0xabc'] })
-    await eventually(() => balancesAsked().length === 2, 'they are asked for again')
-    assert.match(balancesAsked()[1]!, /forceUpdate=0xabc/)
+    await eventually(() => balanceRequests().length === 2, 'they are asked for again')
+    assert.match(balanceRequests()[1]!, /forceUpdate=0xabc/)
   }
 
   test('are asked of the service, by the address and the network, where the wallet does not list them [7.57]', () =>

@@ -42,8 +42,8 @@ describe('the picture of what a transaction has moved', () => {
     ] as const) {
       transferImage({ name, symbol, icon: null }).listen(() => undefined)
     }
-    const asked = () => run.platform.requests.flatMap(({ url }) => /getTokenImage\/(\w+)/.exec(url)?.[1] ?? [])
-    await eventually(() => asked().includes('ETH'), 'the last of them is asked for')
-    assert.deepEqual(asked(), ['PAID', 'ETH'])
+    const imageRequests = () => run.platform.requests.flatMap(({ url }) => /getTokenImage\/(\w+)/.exec(url)?.[1] ?? [])
+    await eventually(() => imageRequests().includes('ETH'), 'the last of them is asked for')
+    assert.deepEqual(imageRequests(), ['PAID', 'ETH'])
   })
 })

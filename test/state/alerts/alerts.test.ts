@@ -17,7 +17,7 @@ import { testNetwork } from '../../kit/adapter-context.ts'
 
 let platform: FakeEnvironment
 let kit: Kit
-let told: string[]
+let logged: string[]
 const own = console.error
 
 function start(options: Partial<KitOptions> = {}): Kit {
@@ -39,13 +39,14 @@ const telling = (...alert: Parameters<SourceContext['alert']>): Adapter => ({
   }
 })
 
-const isTold = (words: RegExp) => eventually(() => told.some(line => words.test(line)), `${words} is told; it is: ${told.join()}`)
+const isLogged = (words: RegExp) =>
+  eventually(() => logged.some(line => words.test(line)), `${words} is told; it is: ${logged.join()}`)
 
 beforeEach(() => {
   platform = fakeEnvironment()
   setPresenter(async () => undefined)
-  told = []
-  console.error = (line: unknown) => void told.push(String(line))
+  logged = []
+  console.error = (line: unknown) => void logged.push(String(line))
 })
 afterEach(() => {
   kit.stop()
@@ -54,7 +55,7 @@ afterEach(() => {
   console.error = own
 })
 
-describe('the developers of a site are told', () => {
+describe('the developers of a site are alerted', () => {
   it('of a switch to a network that the kit does not have [8.21, 8.38]', async () => {
     start()
     await kit.connect(testWallet.id)
@@ -63,7 +64,7 @@ describe('the developers of a site are told', () => {
       shortMessage: 'eip155:5 is not among the networks of this kit.'
     })
     assert.deepEqual($alert.get(), { code: 'network-not-found', detail: 'eip155:5' })
-    await isTold(/^w3m-kit: Network Not Found\. .*eip155:5/)
+    await isLogged(/^w3m-kit: Network Not Found\. .*eip155:5/)
   })
 
   it('of nothing when the network is there', async () => {
@@ -75,7 +76,7 @@ describe('the developers of a site are told', () => {
 
   it('of an origin or a project id that a service does not take [8.41]', async () => {
     start({ adapters: [telling('invalid-app-configuration', 'Unauthorized: origin not allowed')] })
-    await isTold(/^w3m-kit: Invalid App Configuration\. This origin isn’t allowed or the project ID is invalid\./)
+    await isLogged(/^w3m-kit: Invalid App Configuration\. This origin isn’t allowed or the project ID is invalid\./)
   })
 
   it('once, however often analytics are refused with 403 [8.44]', async () => {
@@ -87,20 +88,20 @@ describe('the developers of a site are told', () => {
     track('CLICK_ALL_WALLETS')
     track('CLICK_NETWORKS')
     track('CLICK_NETWORK_HELP')
-    await isTold(/Invalid App Configuration/)
+    await isLogged(/Invalid App Configuration/)
     await platform.advance(1_000)
     assert.ok(platform.requests.filter(({ method }) => method === 'POST').length > 1, 'it is refused several times')
-    assert.equal(told.filter(line => line.includes('Invalid App Configuration')).length, 1)
+    assert.equal(logged.filter(line => line.includes('Invalid App Configuration')).length, 1)
   })
 
   it('of a session that has expired [8.45]', async () => {
     start({ adapters: [telling('session-expired', 'JWT validation error: JWT Token is not yet valid')] })
-    await isTold(/^w3m-kit: Session Expired\./)
+    await isLogged(/^w3m-kit: Session Expired\./)
   })
 
   it('of a project id that a service needs and the site has not given [8.46]', async () => {
     start({ services: { directory: 'https://directory.example', needsProjectId: true } })
     await platform.advance(1)
-    await isTold(/^w3m-kit: Project ID Not Configured\./)
+    await isLogged(/^w3m-kit: Project ID Not Configured\./)
   })
 })

@@ -29,9 +29,9 @@ afterEach(() => {
   platform.restore()
 })
 
-const asked = (path: string): Request[] => platform.requests.filter(({ url }) => new URL(url).pathname === path)
+const requestsTo = (path: string): Request[] => platform.requests.filter(({ url }) => new URL(url).pathname === path)
 const sent = (): Promise<AnalyticsEvent[]> =>
-  Promise.all(asked('/e').map(request => request.clone().json() as Promise<AnalyticsEvent>))
+  Promise.all(requestsTo('/e').map(request => request.clone().json() as Promise<AnalyticsEvent>))
 /** Returns the events after INITIALIZE, which is always the first. */
 const names = async (): Promise<string[]> => {
   const [first, ...events] = (await sent()).map(({ props }) => props.event)
@@ -44,12 +44,12 @@ const quiet = async (): Promise<void> => {
   await platform.advance(0)
 }
 
-describe('what the visitor does', () => {
+describe('what the user does', () => {
   it('is sent in the form of the specification [7.59, 7.60]', async () => {
     start()
     track('SWITCH_NETWORK', { network: 'eip155:10' })
     await quiet()
-    const [, request] = asked('/e')
+    const [, request] = requestsTo('/e')
     assert.equal(request?.method, 'POST')
     assert.deepEqual(Object.fromEntries(new URL(request.url).searchParams), {
       projectId: 'project',
@@ -82,7 +82,7 @@ describe('what the visitor does', () => {
     track('MODAL_CLOSE', { connected: false })
     await quiet()
     assert.deepEqual(await names(), ['MODAL_OPEN', 'CLICK_ALL_WALLETS', 'MODAL_CLOSE'])
-    assert.equal(asked('/getAnalyticsConfig').length, 1)
+    assert.equal(requestsTo('/getAnalyticsConfig').length, 1)
   })
 
   it('is preceded, once, by what the kit was started with', async () => {
@@ -103,7 +103,7 @@ describe('what the visitor does', () => {
     )
   })
 
-  it('is preceded by it again when the kit was started anew', async () => {
+  it('is preceded by it again when the kit was started again', async () => {
     start()
     track('MODAL_OPEN', { connected: false })
     await quiet()
@@ -138,10 +138,10 @@ describe('what the visitor does', () => {
   })
 })
 
-describe('before the visitor acts', () => {
+describe('before the user acts', () => {
   /** A browser without information about user activation, or without any activation. */
   for (const visitorActed of [false, undefined]) {
-    it(`nothing is asked or sent of what the page does by itself (the browser tells ${visitorActed})`, async () => {
+    it(`nothing is requested or sent for what the page does by itself (the browser reports ${visitorActed})`, async () => {
       start({}, allowed, { visitorActed })
       track('MODAL_OPEN', { connected: false })
       track('CONNECT_SUCCESS', { method: 'browser', name: 'A', reconnect: true })
@@ -151,7 +151,7 @@ describe('before the visitor acts', () => {
     })
   }
 
-  it('nothing is asked or sent of what a program does in the visitor’s name', async () => {
+  it('nothing is requested or sent for what a program does in the user’s name', async () => {
     start({}, allowed, { visitorActed: false })
     track('SWITCH_NETWORK', { network: 'eip155:10' })
     track('CONNECT_SUCCESS', { method: 'browser', name: 'A' })
@@ -169,7 +169,7 @@ describe('before the visitor acts', () => {
     assert.deepEqual(await names(), ['MODAL_OPEN', 'CLICK_ALL_WALLETS'])
   })
 
-  it('where the browser tells nothing, only what a visitor alone can do counts', async () => {
+  it('where the browser reports nothing, only what a user alone can do counts', async () => {
     start({}, allowed, { visitorActed: undefined })
     track('MODAL_OPEN', { connected: false })
     track('SELECT_WALLET', { name: 'A', platform: 'browser' })
@@ -229,7 +229,7 @@ describe('nothing leaves the page', () => {
     assert.equal(platform.requests.length, 0)
   })
 
-  it('before the visitor acts: not when the kit starts, and not when a wallet comes back by itself', async () => {
+  it('before the user acts: not when the kit starts, and not when a wallet reconnects by itself', async () => {
     start()
     track('CONNECT_SUCCESS', { method: 'browser', name: 'A', reconnect: true })
     await quiet()
@@ -260,7 +260,7 @@ describe('nothing leaves the page', () => {
 })
 
 describe('a service that refuses events', () => {
-  it('with 403 is told to the developers once, and left alone [8.43]', async () => {
+  it('with 403 is reported to the developers once, and not repeated [8.43]', async () => {
     start({}, request => (request.method === 'POST' ? new Response('', { status: 403 }) : allowed(request)))
     track('MODAL_OPEN', { connected: false })
     await quiet()
@@ -271,7 +271,7 @@ describe('a service that refuses events', () => {
     assert.deepEqual(await names(), ['MODAL_OPEN'])
   })
 
-  it('in any other way loses the event, and nobody is bothered [8.43]', async () => {
+  it('in any other way loses the event without an alert [8.43]', async () => {
     start({}, request => (request.method === 'POST' ? new Response('', { status: 500 }) : allowed(request)))
     track('MODAL_OPEN', { connected: false })
     await quiet()
@@ -283,7 +283,7 @@ describe('a service that refuses events', () => {
 })
 
 describe('the page itself', () => {
-  it('hears every event without any service, also MODAL_CREATED, until it stops listening', () => {
+  it('receives every event without any service, also MODAL_CREATED, until it unsubscribes', () => {
     start({ services: {}, projectId: '', features: { analytics: false } }, allowed, { globalPrivacyControl: true })
     const heard: TrackedEvent[] = []
     const stop = subscribeEvents(event => heard.push(event))
@@ -297,7 +297,7 @@ describe('the page itself', () => {
     ])
   })
 
-  it('may make a mistake in a listener: the others hear, and the kit goes on', context => {
+  it('may throw in a listener: the others are called, and the kit continues', context => {
     context.mock.method(console, 'error', () => undefined)
     start({ services: {} })
     const heard: string[] = []

@@ -49,11 +49,11 @@ describe('buying', () => {
     })
   })
 
-  it('asks for prices anew for another amount, currency and token, once nothing is typed, and each half minute', async () => {
+  it('requests prices again for another amount, currency and token, once nothing is typed, and each half minute', async () => {
     const flow = await open()
-    const asked = () =>
+    const quoteRequests = () =>
       run.chain.posted.map(({ body }) => body as { amount: string; paymentCurrency: string; purchaseCurrency: string })
-    const before = asked().length
+    const before = quoteRequests().length
     for (const typed of ['2', '25', '250']) {
       flow.setAmount(typed)
       await run.platform.advance(100)
@@ -61,34 +61,34 @@ describe('buying', () => {
     assert.deepEqual(states(flow), { 'harbour-pay': 'asking', coinbase: 'asking', meld: 'unquoted' })
     await run.platform.advance(500)
     assert.deepEqual(
-      asked()
+      quoteRequests()
         .slice(before)
         .map(({ amount }) => amount),
       ['250', '250']
     )
     flow.chooseCurrency('EUR')
     await run.platform.advance(500)
-    assert.equal(asked().at(-1)?.paymentCurrency, 'EUR')
+    assert.equal(quoteRequests().at(-1)?.paymentCurrency, 'EUR')
     assert.deepEqual(Object.keys(states(flow)), ['harbour-pay', 'meld'])
     flow.chooseToken('USDC eip155:1')
     await run.platform.advance(500)
-    assert.equal(asked().at(-1)?.purchaseCurrency, 'USDC')
-    const then = asked().length
+    assert.equal(quoteRequests().at(-1)?.purchaseCurrency, 'USDC')
+    const then = quoteRequests().length
     await run.platform.advance(30_000)
-    assert.equal(asked().length, then + 1)
+    assert.equal(quoteRequests().length, then + 1)
     run.platform.setVisible(false)
     await run.platform.advance(300_000)
-    assert.equal(asked().length, then + 1, 'nobody looks')
+    assert.equal(quoteRequests().length, then + 1, 'nobody looks')
   })
 
-  it('has no price that nobody gave', async () => {
+  it('has no price that was not returned', async () => {
     const flow = await open({ quotes: { 'harbour-pay': 500, coinbase: 422 } })
     assert.deepEqual(states(flow), { 'harbour-pay': 'failed', coinbase: 'not-sold', meld: 'unquoted' })
     const garbage = await (run.end(), open({ quotes: { 'harbour-pay': 'garbage', coinbase: 'offline' } }))
     assert.deepEqual(states(garbage), { 'harbour-pay': 'failed', coinbase: 'failed', meld: 'unquoted' })
   })
 
-  it('knows what each takes, and asks nobody for more or less', async () => {
+  it('has the limits of each, and sends no request for more or less', async () => {
     const flow = await open()
     const before = run.chain.posted.length
     for (const [typed, problem, state] of [
@@ -109,7 +109,7 @@ describe('buying', () => {
   })
 
   for (const currency of ['USD', 'EUR']) {
-    it(`takes the usual limits of ${currency} where a service tells none: from 10.00 to 25000.00 by a bank [9.16]`, async () => {
+    it(`takes the usual limits of ${currency} where a service returns none: from 10.00 to 25000.00 by a bank [9.16]`, async () => {
       const bare = { id: currency, payment_method_limits: [] }
       const flow = await open({ offers: { paymentCurrencies: [bare], purchaseCurrencies: usualOffers.purchaseCurrencies } })
       for (const [typed, state] of [
@@ -125,7 +125,7 @@ describe('buying', () => {
     })
   }
 
-  it('takes the usual limits where a service tells none, as the existing one may', async () => {
+  it('takes the usual limits where a service returns none, as the existing one may', async () => {
     const bare = { id: 'USD', payment_method_limits: [] }
     const { purchaseCurrencies } = usualOffers
     const flow = await open({ offers: { paymentCurrencies: [bare], purchaseCurrencies } })
@@ -152,7 +152,7 @@ describe('buying', () => {
   }
 
   for (const place of ['Shanghai', 'Urumqi', 'Chongqing', 'Harbin', 'Kashgar', 'Macau', 'Hong_Kong', 'Macao', 'Beijing']) {
-    it(`sells nothing where the clock is set to Asia/${place}, and asks nobody [9.62]`, async () => {
+    it(`sells nothing where the clock is set to Asia/${place}, and sends no request [9.62]`, async () => {
       const flow = await open({}, {}, `Asia/${place}`)
       assert.equal(flow.$status.get().name, 'restricted')
       assert.deepEqual(
@@ -190,7 +190,7 @@ describe('buying', () => {
     )
   })
 
-  it('sees it arrive, says so, and reads the account anew', async () => {
+  it('sees it arrive, reports it, and reads the account again', async () => {
     const flow = await open({}, { chain: { transactions: [] } })
     await begin(flow)
     await run.platform.advance(minute)

@@ -34,7 +34,7 @@ describe('a purchase on its way', () => {
     close(await lookedFor(hour), 0)
   })
 
-  it('rests while nobody looks at the page, and looks at once when somebody does', async () => {
+  it('pauses while the page is hidden, and polls immediately when it is shown', async () => {
     const flow = await open()
     await begin(flow)
     run.platform.setVisible(false)
@@ -74,7 +74,7 @@ describe('a purchase on its way', () => {
     }, 'it is there')
   })
 
-  it('says that nobody can tell while the service is away, and finds what has come meanwhile', async () => {
+  it('reports that the state is unknown while the service is down, and finds what has arrived since', async () => {
     const flow = await open()
     await begin(flow)
     run.chain.decide(500)

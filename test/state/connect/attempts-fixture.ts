@@ -41,7 +41,7 @@ export function deciding(wallet: FakeWallet, method: string): (accounts: readonl
   }
 }
 
-export const isAsked = (wallet: FakeWallet, method: string): Promise<void> =>
+export const receives = (wallet: FakeWallet, method: string): Promise<void> =>
   eventually(() => wallet.methods.includes(method), `the wallet is asked for ${method}`)
 
 export const revoked = (wallet: FakeWallet): boolean => wallet.methods.includes('wallet_revokePermissions')

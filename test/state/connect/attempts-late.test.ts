@@ -14,7 +14,7 @@ import {
   attemptEachTest,
   deciding,
   hint,
-  isAsked,
+  receives,
   kit,
   platform,
   second,
@@ -38,7 +38,7 @@ function refusing(wallet: FakeWallet): () => Promise<void> {
   }
 }
 
-describe('what a late answer brings', () => {
+describe('what a late response adds', () => {
   let deaf: DeafSource
 
   attemptEachTest({ alone: true })
@@ -67,7 +67,7 @@ describe('what a late answer brings', () => {
     assert.equal(deaf.listeners, 0)
   })
 
-  test('is disconnected when the visitor has disconnected', async () => {
+  test('is disconnected when the user has disconnected', async () => {
     startWithDeaf()
     const connecting = assert.rejects(kit.connect('elsewhere'), { code: 'aborted' })
     await eventually(() => deaf.log.length === 1, 'the wallet is asked')
@@ -115,14 +115,14 @@ describe('what a late answer brings', () => {
     assert.deepEqual(deaf.log, ['reconnect', 'release eip155'])
   })
 
-  test('of a returning visitor’s wallet stands when the visitor asks another one meanwhile, and refuses it', async () => {
+  test('of a returning user’s wallet stays when the user connects another one that rejects', async () => {
     hint('elsewhere', 'elsewhere', account)
     const refuse = refusing(second)
     startWithDeaf()
     await platform.advance(1)
     await eventually(() => deaf.log.length === 1, 'the wallet is asked')
     const connecting = assert.rejects(kit.connect(two), { code: 'user-rejected' })
-    await isAsked(second, 'eth_requestAccounts')
+    await receives(second, 'eth_requestAccounts')
     await deaf.answer([account])
     assert.deepEqual($session.get(), { status: 'connecting', walletId: two }, 'it does not come between')
     await refuse()
@@ -132,7 +132,7 @@ describe('what a late answer brings', () => {
     assert.equal(deaf.listeners, 1)
   })
 
-  test('of a returning visitor’s wallet stands when it comes after another one was refused', async () => {
+  test('of a returning user’s wallet stays when it responds after another one has rejected', async () => {
     hint('elsewhere', 'elsewhere', account)
     const refuse = refusing(second)
     startWithDeaf()
@@ -140,7 +140,7 @@ describe('what a late answer brings', () => {
     await platform.advance(1)
     await eventually(() => deaf.log.length === 1, 'the wallet is asked')
     const connecting = assert.rejects(kit.connect(two), { code: 'user-rejected' })
-    await isAsked(second, 'eth_requestAccounts')
+    await receives(second, 'eth_requestAccounts')
     const stop = $session.listen(({ status }) => seen.push(status))
     await refuse()
     await connecting
@@ -152,7 +152,7 @@ describe('what a late answer brings', () => {
     assert.deepEqual(deaf.log, ['reconnect'])
   })
 
-  test('of a returning visitor’s wallet stands when another one was refused before this one was asked', async () => {
+  test('of a returning user’s wallet stays when another one rejected before this one got its request', async () => {
     hint('elsewhere', 'elsewhere', account)
     second.replyOnce('eth_requestAccounts', rejecting(providerError(4001)))
     startWithDeaf()
@@ -165,12 +165,12 @@ describe('what a late answer brings', () => {
     assert.deepEqual(deaf.log, ['reconnect'])
   })
 
-  test('of a returning visitor’s wallet is asked for once the one that was chosen before is refused', async () => {
+  test('of a returning user’s wallet is requested once the one that was chosen before has rejected', async () => {
     hint('elsewhere', 'elsewhere', account)
     const refuse = refusing(second)
     startWithDeaf()
     const connecting = assert.rejects(kit.connect(two), { code: 'user-rejected' })
-    await isAsked(second, 'eth_requestAccounts')
+    await receives(second, 'eth_requestAccounts')
     await platform.advance(10_000)
     assert.deepEqual(deaf.log, [])
     assert.deepEqual($session.get(), { status: 'connecting', walletId: two })
@@ -183,14 +183,14 @@ describe('what a late answer brings', () => {
     assert.deepEqual(deaf.log, ['reconnect'])
   })
 
-  test('of a returning visitor’s wallet is let go of when the other one is connected after all', async () => {
+  test('of a returning user’s wallet is released when the other one is connected after all', async () => {
     hint('elsewhere', 'elsewhere', account)
     const approve = deciding(second, 'eth_requestAccounts')
     startWithDeaf()
     await platform.advance(1)
     await eventually(() => deaf.log.length === 1, 'the wallet is asked')
     const connecting = kit.connect(two)
-    await isAsked(second, 'eth_requestAccounts')
+    await receives(second, 'eth_requestAccounts')
     await deaf.answer([account])
     assert.deepEqual(deaf.log, ['reconnect'])
     await approve([otherAddress])
@@ -200,14 +200,14 @@ describe('what a late answer brings', () => {
     assert.equal(deaf.listeners, 0)
   })
 
-  test('of a returning visitor’s wallet that waits behind another one is disconnected with everything', async () => {
+  test('of a returning user’s wallet that waits behind another one is disconnected with everything', async () => {
     hint('elsewhere', 'elsewhere', account)
     deciding(second, 'eth_requestAccounts')
     startWithDeaf()
     await platform.advance(1)
     await eventually(() => deaf.log.length === 1, 'the wallet is asked')
     const connecting = assert.rejects(kit.connect(two), { code: 'aborted' })
-    await isAsked(second, 'eth_requestAccounts')
+    await receives(second, 'eth_requestAccounts')
     await deaf.answer([account])
     await kit.disconnect()
     await connecting
@@ -216,14 +216,14 @@ describe('what a late answer brings', () => {
     assert.equal(platform.localStorage.getItem('@appkit/connections'), null)
   })
 
-  test('of a returning visitor’s wallet that has answered in time is not too late when the other question takes long', async () => {
+  test('of a returning user’s wallet that responded in time is not too late when the other request takes long', async () => {
     hint('elsewhere', 'elsewhere', account)
     const refuse = refusing(second)
     startWithDeaf()
     await platform.advance(1)
     await eventually(() => deaf.log.length === 1, 'the wallet is asked')
     const connecting = assert.rejects(kit.connect(two), { code: 'user-rejected' })
-    await isAsked(second, 'eth_requestAccounts')
+    await receives(second, 'eth_requestAccounts')
     await deaf.answer([account])
     await platform.advance(60_000)
     await refuse()
@@ -231,14 +231,14 @@ describe('what a late answer brings', () => {
     assert.equal(walletIdNow(), 'elsewhere')
   })
 
-  test('of a returning visitor’s silent wallet leaves nobody connecting once the other one is refused', async () => {
+  test('of a returning user’s silent wallet leaves nothing connecting once the other one has rejected', async () => {
     hint('elsewhere', 'elsewhere', account)
     const refuse = refusing(second)
     startWithDeaf()
     await platform.advance(1)
     await eventually(() => deaf.log.length === 1, 'the wallet is asked')
     const connecting = assert.rejects(kit.connect(two), { code: 'user-rejected' })
-    await isAsked(second, 'eth_requestAccounts')
+    await receives(second, 'eth_requestAccounts')
     await platform.advance(5_001)
     assert.deepEqual($session.get(), { status: 'connecting', walletId: two })
     await refuse()
@@ -248,14 +248,14 @@ describe('what a late answer brings', () => {
     assert.deepEqual(deaf.log, ['reconnect'], 'the next visit asks it again')
   })
 
-  test('of a returning visitor’s wallet on several namespaces stands on the one where another was refused', async () => {
+  test('of a returning user’s wallet on several namespaces stays on the one where another has rejected', async () => {
     hint('elsewhere', 'elsewhere', account, solanaAccount)
     const refuse = refusing(second)
     startWithDeaf()
     await platform.advance(1)
     await eventually(() => deaf.log.length === 1, 'the wallet is asked')
     const connecting = assert.rejects(kit.connect(two), { code: 'user-rejected' })
-    await isAsked(second, 'eth_requestAccounts')
+    await receives(second, 'eth_requestAccounts')
     await deaf.answer([account, solanaAccount])
     await refuse()
     await connecting
@@ -265,7 +265,7 @@ describe('what a late answer brings', () => {
     assert.deepEqual(deaf.log, ['reconnect'])
   })
 
-  test('of a returning visitor who has disconnected before the wallet was asked is disconnected', async () => {
+  test('of a returning user who has disconnected before the wallet got a request is disconnected', async () => {
     hint('elsewhere', 'elsewhere', account)
     startWithDeaf()
     await kit.disconnect()

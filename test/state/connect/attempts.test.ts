@@ -15,7 +15,7 @@ import {
   first,
   following,
   hint,
-  isAsked,
+  receives,
   kit,
   one,
   platform,
@@ -27,14 +27,14 @@ import {
   window
 } from './attempts-fixture.ts'
 
-describe('an answer that comes after the visitor has moved on', () => {
+describe('a response that arrives after the user has moved on', () => {
   attemptEachTest()
 
   test('does not connect a kit that was stopped, nor the one that runs by then', async () => {
     const approve = deciding(first, 'eth_requestAccounts')
     start()
     const connecting = assert.rejects(kit.connect(one), { code: 'aborted' })
-    await isAsked(first, 'eth_requestAccounts')
+    await receives(first, 'eth_requestAccounts')
     kit.stop()
     start()
     await approve([fakeAddress])
@@ -59,7 +59,7 @@ describe('an answer that comes after the visitor has moved on', () => {
     const approve = deciding(first, 'eth_requestAccounts')
     start()
     const connecting = assert.rejects(kit.connect(one), { code: 'aborted' })
-    await isAsked(first, 'eth_requestAccounts')
+    await receives(first, 'eth_requestAccounts')
     await kit.disconnect()
     assert.equal($kit.get().status, 'disconnected')
     await approve([fakeAddress])
@@ -74,7 +74,7 @@ describe('an answer that comes after the visitor has moved on', () => {
     const approve = deciding(first, 'eth_requestAccounts')
     start()
     const connecting = assert.rejects(kit.connect(one), { code: 'aborted' })
-    await isAsked(first, 'eth_requestAccounts')
+    await receives(first, 'eth_requestAccounts')
     await kit.connect(two)
     await approve([fakeAddress])
     await connecting
@@ -91,9 +91,9 @@ describe('an answer that comes after the visitor has moved on', () => {
     const approveSecond = deciding(second, 'eth_requestAccounts')
     start()
     const connecting = assert.rejects(kit.connect(one), { code: 'aborted' })
-    await isAsked(first, 'eth_requestAccounts')
+    await receives(first, 'eth_requestAccounts')
     const later = kit.connect(two)
-    await isAsked(second, 'eth_requestAccounts')
+    await receives(second, 'eth_requestAccounts')
     await approve([fakeAddress])
     await connecting
     assert.deepEqual($session.get(), { status: 'connecting', walletId: two })
@@ -102,15 +102,15 @@ describe('an answer that comes after the visitor has moved on', () => {
     assert.equal(walletIdNow(), two)
   })
 
-  test('of a returning visitor’s wallet does not take the place of the one that was chosen by hand', async () => {
+  test('of a returning user’s wallet does not replace the one that was chosen by hand', async () => {
     hint(one, 'evm', account)
     const answer = deciding(first, 'eth_accounts')
     const approve = deciding(second, 'eth_requestAccounts')
     start()
     await platform.advance(1)
-    await isAsked(first, 'eth_accounts')
+    await receives(first, 'eth_accounts')
     const connecting = kit.connect(two)
-    await isAsked(second, 'eth_requestAccounts')
+    await receives(second, 'eth_requestAccounts')
     await answer([fakeAddress])
     assert.deepEqual($session.get(), { status: 'connecting', walletId: two })
     await approve([otherAddress])
@@ -119,12 +119,12 @@ describe('an answer that comes after the visitor has moved on', () => {
     assert.equal(following(first), 0)
   })
 
-  test('a returning visitor’s wallet is not even asked when another was chosen by hand before', async () => {
+  test('a returning user’s wallet gets no request when another was chosen by hand before', async () => {
     hint(one, 'evm', account)
     const approve = deciding(second, 'eth_requestAccounts')
     start()
     const connecting = kit.connect(two)
-    await isAsked(second, 'eth_requestAccounts')
+    await receives(second, 'eth_requestAccounts')
     await platform.advance(10)
     await approve([otherAddress])
     await connecting
@@ -138,14 +138,14 @@ describe('an answer that comes after the visitor has moved on', () => {
     second.replyOnce('eth_requestAccounts', rejecting(providerError(4001)))
     start()
     await platform.advance(1)
-    await isAsked(first, 'eth_accounts')
+    await receives(first, 'eth_accounts')
     await assert.rejects(kit.connect(two), { code: 'user-rejected' })
     assert.deepEqual($session.get(), { status: 'connecting', walletId: one, account })
     await answer([fakeAddress])
     assert.equal(walletIdNow(), one)
   })
 
-  test('a refusal of the only wallet that was asked leaves nobody connecting', async () => {
+  test('a rejection by the only wallet leaves nothing connecting', async () => {
     second.replyOnce('eth_requestAccounts', rejecting(providerError(4001)))
     start()
     await assert.rejects(kit.connect(two), { code: 'user-rejected' })

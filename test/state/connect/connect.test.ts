@@ -32,8 +32,8 @@ describe('connecting', () => {
 
   it('by an adapter that the site does not have is refused, with what to do [8.18]', async () => {
     const kit = createKit({ adapters: [connectingSource().adapter], networks: [testNetwork(1)] })
-    const gone = connectWallet({ sourceId: 'gone', walletId: testWallet.id, namespaces: ['eip155'] })
-    await assert.rejects(gone, {
+    const connecting = connectWallet({ sourceId: 'gone', walletId: testWallet.id, namespaces: ['eip155'] })
+    await assert.rejects(connecting, {
       code: 'wallet-not-found',
       shortMessage: 'No adapter brings "gone".',
       metaMessages: ['Pass it to createKit({ adapters }).']
@@ -41,7 +41,7 @@ describe('connecting', () => {
     kit.stop()
   })
 
-  it('is told to wagmi also where the wallet is there before wagmi’s config', async () => {
+  it('is reported to wagmi also where the wallet is there before wagmi’s config', async () => {
     const kit = createKit({ adapters: [connectingSource().adapter], networks: [testNetwork(1)] })
     const account = await kit.connect(testWallet.id)
     const config = wagmi()
@@ -60,7 +60,7 @@ describe('connecting', () => {
   describe('by a library on a page without a kit', () => {
     const missing = { code: 'not-started', shortMessage: 'No kit runs on this page.', metaMessages: ['Call createKit() first.'] }
 
-    it('connects nobody, and says what to do [8.20]', () => assert.rejects(wagmi().connectors[0]!.connect(), missing))
+    it('connects no wallet, and says what to do [8.20]', () => assert.rejects(wagmi().connectors[0]!.connect(), missing))
 
     it('changes no network, and says what to do [8.19]', () =>
       assert.rejects(wagmi().connectors[0]!.switchChain!({ chainId: 1 }), ({ cause }: Error) => {

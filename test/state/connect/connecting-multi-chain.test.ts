@@ -32,7 +32,7 @@ const other: SourceWallet = { id: 'other', name: 'Other', type: 'ANNOUNCED', nam
 let platform: FakeEnvironment
 let here: ConnectingSource
 let there: ConnectingSource
-let asked: ConnectOptions[]
+let requests: ConnectOptions[]
 let kit: Kit
 let stop: () => void
 
@@ -40,7 +40,7 @@ describe('a wallet of several chains', () => {
   beforeEach(async () => {
     platform = fakeEnvironment()
     setPresenter(async () => undefined)
-    asked = []
+    requests = []
     here = connectingSource({ id: 'here', wallets: [trust, alone] })
     there = connectingSource({ id: 'there', wallets: [trustThere, other], account })
     const source = there.adapter.source!
@@ -48,7 +48,7 @@ describe('a wallet of several chains', () => {
       ...there.adapter,
       source: {
         ...source,
-        connect: (walletId: string, options: ConnectOptions) => (asked.push(options), source.connect(walletId, options))
+        connect: (walletId: string, options: ConnectOptions) => (requests.push(options), source.connect(walletId, options))
       }
     }
     kit = createKit({ adapters: [here.adapter, adapter], networks: [testNetwork(1), solana, devnet] })
@@ -64,7 +64,7 @@ describe('a wallet of several chains', () => {
 
   const entry = (id: string): WalletEntry => getWallet(id)!
 
-  it('is one row, and the visitor says on which of them [1.8]', () => {
+  it('is one row, and the user chooses one of them [1.8]', () => {
     assert.deepEqual(
       $walletGroups.get().flatMap(({ wallets }) => wallets.map(({ name, type, namespaces }) => [name, type, namespaces])),
       [
@@ -101,7 +101,7 @@ describe('a wallet of several chains', () => {
     assert.deepEqual(route, { name: 'ConnectingExternal', params: { walletId: 'com.trust', namespace: 'solana' } })
     await connectingExternalFlow().ask('com.trust', 'solana')
     assert.deepEqual(there.asked, ['connect trust-solana'])
-    assert.deepEqual(asked[0]?.namespaces, ['solana'])
+    assert.deepEqual(requests[0]?.namespaces, ['solana'])
     assert.deepEqual(here.asked, [])
     assert.equal(sessionOf('solana').status, 'connected')
     assert.equal(sessionOf('eip155').status, 'disconnected')
@@ -124,13 +124,13 @@ describe('a wallet of several chains', () => {
     assert.equal(sessionOf('eip155').status, 'disconnected', 'what was left counts for nothing')
   })
 
-  it('tells which of its chains are connected, and whose place it would take', async () => {
+  it('reports which of its chains are connected, and which connection it would replace', async () => {
     await kit.connect('trust-solana')
     await kit.connect(alone.id)
-    const told = $walletChains
+    const shown = $walletChains
       .get()('com.trust')
       .map(({ namespace, connected }) => [namespace, connected])
-    assert.deepEqual(told, [
+    assert.deepEqual(shown, [
       ['eip155', { name: 'Alone' }],
       ['solana', 'same']
     ])
@@ -185,7 +185,7 @@ describe('a wallet of several chains', () => {
       connectSameWallet(devnet.caipNetworkId, same)
       assert.deepEqual($route.get().params, { walletId: 'com.trust', namespace: 'solana' })
       await connectingExternalFlow().ask('com.trust', 'solana')
-      assert.equal(asked[0]?.network?.caipNetworkId, devnet.caipNetworkId)
+      assert.equal(requests[0]?.network?.caipNetworkId, devnet.caipNetworkId)
       assert.equal(sessionOf('eip155').status, 'connected', 'both are')
       assert.equal(sessionOf('solana').status, 'connected')
     })

@@ -149,7 +149,7 @@ describe('disconnecting one chain', () => {
 })
 
 describe('disconnecting all chains', () => {
-  test('is told as a success [4.30]', async () => {
+  test('is shown as a success [4.30]', async () => {
     start(wallet('one', 'ANNOUNCED', firstAccount).adapter, wallet('two', 'ANNOUNCED', solanaAccount).adapter)
     await connect('one', ['eip155'])
     await connect('two', ['solana'])
@@ -158,7 +158,7 @@ describe('disconnecting all chains', () => {
     assert.deepEqual(events, [['DISCONNECT_SUCCESS', {}]])
   })
 
-  test('is told as an error where a wallet fails; it is off the screen all the same [4.31]', async () => {
+  test('is shown as an error where a wallet fails; it is off the screen all the same [4.31]', async () => {
     const failing = wallet('one', 'ANNOUNCED', firstAccount)
     const other = wallet('two', 'ANNOUNCED', solanaAccount)
     start(failing.adapter, other.adapter)

@@ -80,7 +80,7 @@ describe('an invitation that has expired', () => {
     assert.equal(site.made(), 5)
   })
 
-  test('is followed by none once the visitor has left', async () => {
+  test('is followed by none once the user has left', async () => {
     site = siteWithExpiringInvitations()
     await startPairing()
     $open.set(false)
@@ -88,7 +88,7 @@ describe('an invitation that has expired', () => {
     assert.deepEqual([$pairing.get(), site.made()], [{ name: 'none' }, 1])
   })
 
-  test('is followed by one when the visitor asks for it meanwhile', async () => {
+  test('is followed by one when the user requests it in the meantime', async () => {
     site = siteWithExpiringInvitations()
     await startPairing()
     void renewPairing()
@@ -172,11 +172,11 @@ const connection = (release: () => unknown = () => undefined): Connection => ({
   release
 })
 
-describe('an invitation that nobody waits for any more', () => {
+describe('a pairing that is no longer awaited', () => {
   let site: ReturnType<typeof siteWithWallets>
   afterEach(() => site.leave())
 
-  test('connects nobody when it is approved all the same, and the wallet is let go of', async () => {
+  test('connects no wallet when it is approved all the same, and the wallet is released', async () => {
     site = siteWithWallets()
     void startPairing()
     await site.platform.advance(0)
@@ -203,11 +203,11 @@ describe('an invitation of a site that asks for signing in', () => {
 
   test('shows its code in time without, where the site does not answer', async () => {
     let begun!: () => void
-    const asked = new Promise<void>(resolve => (begun = resolve))
+    const started = new Promise<void>(resolve => (begun = resolve))
     const createMessage = (): Promise<never> => (begun(), new Promise(() => undefined))
     site = siteWithWallets({}, { siwx: { ...localSiwx(), createMessage } })
     void startPairing()
-    await asked
+    await started
     await site.platform.advance(signInMessageTimeout - 1)
     assert.deepEqual([site.shown(), site.invitations.length], ['opening', 0])
     await site.platform.advance(1)
@@ -215,7 +215,7 @@ describe('an invitation of a site that asks for signing in', () => {
     assert.equal(site.invitations[0]!.options.signIn, undefined)
   })
 
-  test('declined it is followed by one that connects alone, while the visitor is there: signing comes after', async () => {
+  test('declined it is followed by one that only connects, while the user is there: signing comes after', async () => {
     site = siteWithWallets({}, { siwx: localSiwx({ required: false }) })
     void startPairing()
     await until($pairing, ({ name }) => name === 'ready')
@@ -251,7 +251,7 @@ describe('an invitation of a site that asks for signing in', () => {
     })
   }
 
-  test('asks nobody once the visitor has left', async () => {
+  test('sends no request once the user has left', async () => {
     site = siteWithWallets({}, { siwx: localSiwx() })
     const started = startPairing()
     $open.set(false)
@@ -294,12 +294,12 @@ describe('an invitation that is followed by another', () => {
     assert.equal(site.invitations[1]?.options.goodFor, 120_000)
   })
 
-  for (const answered of [0, 1]) {
-    test(`connects by the ${answered ? 'newer' : 'older'} one, and the other is closed`, async () => {
+  for (const approved of [0, 1]) {
+    test(`connects by the ${approved ? 'newer' : 'older'} one, and the other is closed`, async () => {
       site = siteWithWallets()
       void startPairing()
       await site.platform.advance(pairingLifetime)
-      site.invitations[answered]!.approve()
+      site.invitations[approved]!.approve()
       await site.platform.advance(0)
       assert.equal(sessionOf('eip155').status, 'connected')
       assert.deepEqual(
@@ -333,7 +333,7 @@ describe('an invitation that is followed by another', () => {
     assert.equal(site.shown(), 'wc:3@2')
   })
 
-  test('is followed only after what has waited at the relay is heard', async () => {
+  test('is followed only after the messages at the relay are received', async () => {
     site = siteWithWallets(phone)
     void startPairing()
     await site.platform.advance(0)

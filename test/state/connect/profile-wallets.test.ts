@@ -185,7 +185,7 @@ describe('the screen of accounts and wallets', () => {
     assert.deepEqual($route.get().params, { namespace: 'solana' })
   })
 
-  it('offers what was connected before, and connects it again once the visitor has said so', async () => {
+  it('offers what was connected before, and connects it again once the user confirms', async () => {
     start()
     await connect(basalt.id, testWallet.id)
     const flow = await open()
@@ -249,7 +249,7 @@ describe('the screen of accounts and wallets', () => {
     }
   })
 
-  it('has the visitor choose in the wallet what is shared, and keeps the connection when that is refused', async () => {
+  it('has the user choose in the wallet what is shared, and keeps the connection when that is rejected', async () => {
     start()
     await connect(testWallet.id)
     const flow = await open()

@@ -73,7 +73,7 @@ describe('kit.connect(‘walletConnect’)', () => {
     await assert.rejects(kit.connect('walletConnect'), { code: 'relay-unreachable' })
   })
 
-  test('rejects as a refusal when the visitor closes', async () => {
+  test('rejects as a rejection when the user closes', async () => {
     const connecting = kit.connect('walletConnect')
     await until($pairing, ({ name }) => name === 'ready')
     await kit.close()
@@ -114,7 +114,7 @@ describe('kit.connect(‘walletConnect’)', () => {
 
 for (const signsIn of [false, true]) {
   const then = signsIn ? 'leads on to the signing that the site requires' : 'closes what it has opened'
-  test(`kit.connect() before a returning visitor’s wallet has answered is answered by it, and ${then}`, async () => {
+  test(`kit.connect() before a returning user’s wallet has responded is resolved by it, and ${then}`, async () => {
     platform = fakeEnvironment()
     setPresenter(async () => undefined)
     platform.localStorage.setItem(
@@ -140,7 +140,7 @@ for (const signsIn of [false, true]) {
   })
 }
 
-test('an invitation that is answered late brings nothing in the place of what was chosen', async () => {
+test('a pairing that is approved late replaces nothing that was chosen', async () => {
   platform = fakeEnvironment({ fetch: async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' }) })
   setPresenter(async () => undefined)
   source = pairingSource()

@@ -24,15 +24,15 @@ const account = `${mainnet.caipNetworkId}:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWX
 let platform: FakeEnvironment
 let other: ConnectingSource
 let kit: Kit
-let asked: ConnectOptions[]
+let requests: ConnectOptions[]
 
 /** Starts with an adapter for Solana's chains, or with Solana wallets only. */
 function start({ speaksSolana = true } = {}): void {
   other = connectingSource({ id: 'other', wallets: [lantern], account })
-  asked = []
+  requests = []
   const source = other.adapter.source!
   const solana: Adapter = {
-    source: { ...source, connect: (walletId, options) => (asked.push(options), source.connect(walletId, options)) },
+    source: { ...source, connect: (walletId, options) => (requests.push(options), source.connect(walletId, options)) },
     ...(speaksSolana && {
       chain: { namespace: 'solana', balance: () => Promise.resolve({ value: 1n, decimals: 9, symbol: 'SOL' }) }
     })
@@ -115,7 +115,7 @@ describe('networks to choose from', () => {
     showWalletsForChain(devnet.caipNetworkId)
     assert.deepEqual($route.get(), { name: 'Connect', params: { namespace: 'solana', chainId: devnet.caipNetworkId } })
     await kit.connect(lantern.id)
-    assert.equal(asked.at(-1)?.network?.caipNetworkId, devnet.caipNetworkId)
+    assert.equal(requests.at(-1)?.network?.caipNetworkId, devnet.caipNetworkId)
     assert.equal($activeNamespace.get(), 'solana')
   })
 })

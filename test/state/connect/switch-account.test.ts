@@ -74,18 +74,18 @@ describe('switching to another account of the wallet', () => {
     assert.equal(((await until($balance, ({ name }) => name === 'ready')) as { value: bigint }).value, 0xa1n)
     const heard: unknown[] = []
     kit.getProvider()!.on!('accountsChanged', (addresses: unknown) => heard.push(addresses))
-    const told: (string | undefined)[] = []
-    const stop = kit.subscribe(({ account }) => told.push(account))
-    const asked = wallet.requests.length
+    const reported: (string | undefined)[] = []
+    const stop = kit.subscribe(({ account }) => reported.push(account))
+    const requestCount = wallet.requests.length
 
     switchAccount(id(otherAddress))
     stop()
     assert.equal($account.get(), id(otherAddress))
     assert.equal($address.get(), otherAddress)
     assert.equal($kit.get().account, id(otherAddress))
-    assert.deepEqual(told, [id(fakeAddress), id(otherAddress)])
+    assert.deepEqual(reported, [id(fakeAddress), id(otherAddress)])
     assert.deepEqual(heard, [[otherAddress, fakeAddress, third]])
-    assert.equal(wallet.requests.length, asked)
+    assert.equal(wallet.requests.length, requestCount)
     await platform.advance(100)
     const balance = await until($balance, balance => balance.name === 'ready' && balance.value === 0xb2n)
     assert.equal(balance.name, 'ready')
@@ -145,7 +145,7 @@ describe('switching to another account of the wallet', () => {
     assert.equal(await kit.connect(one), id(third))
   })
 
-  it('is forgotten when the visitor disconnects', async () => {
+  it('is forgotten when the user disconnects', async () => {
     start()
     await kit.connect(one)
     switchAccount(id(third))

@@ -114,7 +114,7 @@ describe('a network that is chosen while the wallet has not answered', () => {
     assert.deepEqual([$kit.get().chainId, stored()], [undefined, 'eip155:1'])
   })
 
-  test('is not asked of a wallet that does not answer once the visitor has left', async () => {
+  test('is not requested from a silent wallet once the user has left', async () => {
     await returning()
     wallet.reply('eth_accounts', never)
     const { switchNetwork } = await import('../../../state/connect/switch-network.ts')
@@ -160,7 +160,7 @@ describe('a network that is chosen', () => {
     assert.deepEqual([$kit.get().namespace, $kit.get().chainId], ['solana', solanaId])
   })
 
-  test('brings the address of its own wallet [4.24]', async () => {
+  test('shows the address of its own wallet [4.24]', async () => {
     assert.deepEqual([$address.get(), $kit.get().address], Array(2).fill(parseAccountId(firstAccount).address))
     await kit.switchNetwork(solanaId)
     assert.deepEqual([$address.get(), $kit.get().address], [solanaAddress, solanaAddress])

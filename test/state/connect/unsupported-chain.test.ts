@@ -67,7 +67,7 @@ describe('UnsupportedChain', () => {
     assert.equal($open.get(), false)
   })
 
-  test('a network that is not the site’s is nobody’s choice: without the wallet the page is where it was before', async () => {
+  test('a network outside the site’s is no choice: without the wallet the page is where it was before', async () => {
     await kit.connect(testWallet.id)
     move('eip155:2')
     move('eip155:9')
@@ -115,7 +115,7 @@ describe('UnsupportedChain', () => {
     assert.equal(await kit.close(), true)
   })
 
-  test('shows when a returning visitor’s wallet answers from there, and the modal has been opened before it did', async () => {
+  test('shows when a returning user’s wallet responds from there, and the modal was opened before it did', async () => {
     kit.stop()
     platform.localStorage.setItem(
       '@appkit/connections',

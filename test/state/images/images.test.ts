@@ -44,7 +44,7 @@ const isAlive = (url: string | undefined): Promise<boolean> =>
  * Waits until that many images have been requested and answered: the requesting code loads with the
  * first.
  */
-async function asked(count: number): Promise<void> {
+async function untilRequested(count: number): Promise<void> {
   while (platform.requests.length < count) await platform.advance(0)
   await platform.advance(0)
 }
@@ -70,7 +70,7 @@ describe('an image of the directory', () => {
     assert.equal(stores[1]!.get(), stores[0]!.get())
   })
 
-  it('of a network that brings it or is well known, and of a token, has its own place; an unknown network is not asked for [3.110, 9.78]', async () => {
+  it('of a network that has one or is well known, and of a token, has its own place; an unknown network is not requested [3.110, 9.78]', async () => {
     start()
     const own = toNetwork({ ...testNetwork, assets: { imageId: 'own' } })
     const mainnet = toNetwork({ ...testNetwork, id: 1 })
@@ -88,7 +88,7 @@ describe('an image of the directory', () => {
     ])
   })
 
-  it('of a token by its symbol is for the native currency and for what has a price: anybody can call a token as another', async () => {
+  it('of a token by its symbol is for the native currency and for what has a price: any token can have another’s symbol', async () => {
     start()
     const address = `0x${'1'.repeat(40)}`
     draw(tokenImage({ symbol: 'USDC', address }))
@@ -164,12 +164,12 @@ describe('an image that does not come', () => {
     'is far too large': () => new Response(new Uint8Array(2_000_000), { headers: { 'content-type': 'image/png' } })
   }
   for (const [name, fault] of Object.entries(faults)) {
-    it(`because it ${name}, leaves the stand-in, tells nobody, and is not asked for again`, async () => {
+    it(`because it ${name}, leaves the fallback without an alert, and is not requested again`, async () => {
       platform.respond(fault)
       start()
       const store = walletImage({ id: 'a', imageId: 'a' })
       const stop = draw(store)
-      await asked(1)
+      await untilRequested(1)
       stop()
       cleanStores(store)
       draw(store)
@@ -180,12 +180,12 @@ describe('an image that does not come', () => {
     })
   }
 
-  it('because the visitor is offline, comes when it is drawn next', async () => {
+  it('because the user is offline, is loaded at the next render', async () => {
     platform.respond(() => Promise.reject(new TypeError('fetch failed')))
     start()
     const store = walletImage({ id: 'a', imageId: 'a' })
     const stop = draw(store)
-    await asked(1)
+    await untilRequested(1)
     stop()
     cleanStores(store)
     platform.respond(png)
@@ -193,12 +193,12 @@ describe('an image that does not come', () => {
     assert.match((await until(store, url => url !== undefined))!, /^blob:/)
   })
 
-  it('because the visitor has scrolled on, is no longer loaded', async () => {
+  it('because the user has scrolled on, is no longer loaded', async () => {
     platform.respond(never)
     start()
     const store = walletImage({ id: 'a', imageId: 'a' })
     const stop = draw(store)
-    await asked(1)
+    await untilRequested(1)
     stop()
     cleanStores(store)
     assert.equal(platform.requests[0]?.signal.aborted, true)
@@ -256,7 +256,7 @@ describe('images before they are drawn', () => {
     start()
     preloadImages(wallets(15))
     preloadImages(wallets(15, 'x'))
-    await asked(20)
+    await untilRequested(20)
     assert.equal(platform.requests.length, 20)
   })
 
@@ -272,7 +272,7 @@ describe('images before they are drawn', () => {
     platform.respond(never)
     start()
     preloadImages(wallets(2))
-    await asked(2)
+    await untilRequested(2)
     draw(walletImage({ id: 'w1', imageId: 'w1' }))
     await platform.advance(0)
     await platform.advance(1_999)

@@ -29,7 +29,7 @@ import {
 describe('the kit', () => {
   openEachTest()
 
-  test('tells who opens it, or connects without an id, that the modal could not be loaded', async () => {
+  test('reports to the caller that opens it, or connects without an id, that the modal could not be loaded', async () => {
     start()
     setPresenter(async () => {
       setTimeout(() => $open.set(false))
@@ -39,7 +39,7 @@ describe('the kit', () => {
     await assert.rejects(kit.connect(), /offline/)
   })
 
-  test('connects a wallet by its id, and tells who is there [1.1, 3.38, 3.85]', async () => {
+  test('connects a wallet by its id, and reports its account [1.1, 3.38, 3.85]', async () => {
     start()
     assert.equal(await kit.connect(walletId), account)
     assert.deepEqual(state(), {
@@ -66,13 +66,13 @@ describe('the kit', () => {
     start()
     await kit.connect(walletId)
     await until($balance, ({ name }) => name === 'failed')
-    const asked = platform.requests.length
+    const requestCount = platform.requests.length
     const { refreshBalance } = await import('../../../state/account/balance-query.ts')
     await platform.advance(29_000)
     refreshBalance()
     assert.equal($balance.get().name, 'failed', 'it would be loading')
     await platform.advance(999)
-    assert.equal(platform.requests.length, asked)
+    assert.equal(platform.requests.length, requestCount)
     platform.respond(node)
     await platform.advance(1)
     refreshBalance()
@@ -96,7 +96,7 @@ describe('the kit', () => {
     )
   })
 
-  test('without an id the visitor chooses; closing the modal is a refusal', async () => {
+  test('without an id the user chooses; closing the modal is a rejection', async () => {
     start()
     const connecting = kit.connect()
     await until($open, open => open)
@@ -134,13 +134,13 @@ describe('the kit', () => {
     assert.equal(wallet.chainId, 2)
   })
 
-  test('a network that the site did not ask for is refused before the wallet hears of it [8.17]', async () => {
+  test('a network outside the configured ones is refused before the wallet gets a request [8.17]', async () => {
     start()
     await kit.connect(walletId)
-    const asked = wallet.requests.length
+    const requestCount = wallet.requests.length
     await assert.rejects(kit.switchNetwork('eip155:3'), { code: 'unsupported-chain' })
     await assert.rejects(kit.switchNetwork('nonsense' as never), { code: 'unsupported-chain' })
-    assert.equal(wallet.requests.length, asked)
+    assert.equal(wallet.requests.length, requestCount)
   })
 
   test('of a kit that was stopped nothing reaches the next one', async () => {
@@ -148,12 +148,12 @@ describe('the kit', () => {
     kit.stop()
     start()
     await kit.connect(walletId)
-    const asked = wallet.requests.length
+    const requestCount = wallet.requests.length
     await assert.rejects(before.disconnect(), { code: 'aborted' })
     await assert.rejects(before.switchNetwork(2), { code: 'aborted' })
     await assert.rejects(before.connect(walletId), { code: 'aborted' })
     assert.equal(state().account, account)
-    assert.equal(wallet.requests.length, asked)
+    assert.equal(wallet.requests.length, requestCount)
     assert.ok(storedConnections())
   })
 
@@ -172,7 +172,7 @@ describe('the kit', () => {
     assert.ok(storedConnections())
   })
 
-  test('without a wallet a switch is the visitor’s choice, kept for the next visit', async () => {
+  test('without a wallet a switch is the user’s choice, kept for the next visit', async () => {
     start()
     await kit.switchNetwork('eip155:2')
     assert.equal(state().chainId, 'eip155:2')
@@ -181,7 +181,7 @@ describe('the kit', () => {
     assert.equal(state().chainId, 'eip155:2')
   })
 
-  test('disconnects, and tells the wallet', async () => {
+  test('disconnects, and notifies the wallet', async () => {
     start()
     await kit.connect(walletId)
     await kit.disconnect()
@@ -203,7 +203,7 @@ describe('the kit', () => {
     assert.equal(state().status, 'disconnected')
   })
 
-  test('stopping puts every store back and leaves nobody listening', async () => {
+  test('stopping resets every store and leaves no listener', async () => {
     start()
     await kit.connect(walletId)
     await kit.open('Account')
@@ -222,7 +222,7 @@ describe('the kit', () => {
     for (const event of ['accountsChanged', 'chainChanged', 'disconnect']) assert.equal(wallet.listeners(event), 0, event)
   })
 
-  test('a kit that has stopped connects nobody', async () => {
+  test('a kit that has stopped connects no wallet', async () => {
     start()
     kit.stop()
     await assert.rejects(kit.connect(), { code: 'aborted' })
@@ -245,14 +245,14 @@ describe('the kit', () => {
     await kit.connect(walletId)
     await platform.advance(100)
     await until($balance, ({ name }) => name === 'ready')
-    const asked = platform.requests.length
+    const requestCount = platform.requests.length
     await platform.advance(29_000)
     await kit.open()
     await kit.close()
-    assert.equal(platform.requests.length, asked)
+    assert.equal(platform.requests.length, requestCount)
     await platform.advance(1_000)
     await kit.open()
-    await eventually(() => platform.requests.length === asked + 1, 'the balance is asked for once more')
+    await eventually(() => platform.requests.length === requestCount + 1, 'the balance is asked for once more')
   })
 
   test('the balance is read again when the page is looked at again and the last reading is older than 30 seconds', async () => {
@@ -260,22 +260,22 @@ describe('the kit', () => {
     await kit.connect(walletId)
     await platform.advance(100)
     await until($balance, ({ name }) => name === 'ready')
-    const asked = platform.requests.length
+    const requestCount = platform.requests.length
     await platform.advance(29_000)
     platform.setVisible(true)
     await platform.advance(100)
-    assert.equal(platform.requests.length, asked)
+    assert.equal(platform.requests.length, requestCount)
     await platform.advance(1_000)
     platform.setVisible(false)
     await platform.advance(100)
-    assert.equal(platform.requests.length, asked, 'nobody looks')
+    assert.equal(platform.requests.length, requestCount, 'nobody looks')
     platform.setVisible(true)
-    await eventually(() => platform.requests.length === asked + 1, 'the balance is asked for once more')
+    await eventually(() => platform.requests.length === requestCount + 1, 'the balance is asked for once more')
     await platform.advance(60_000)
     kit.stop()
     platform.setVisible(true)
     await platform.advance(100)
-    assert.equal(platform.requests.length, asked + 1, 'a kit that has stopped asks nothing')
+    assert.equal(platform.requests.length, requestCount + 1, 'a kit that has stopped asks nothing')
   })
 
   test('an adapter that fails to stop does not keep the kit running', async () => {
@@ -288,7 +288,7 @@ describe('the kit', () => {
     assert.equal(state().status, 'disconnected')
   })
 
-  test('events are told to the page itself, and nothing leaves it without a service', async () => {
+  test('events are delivered to the page itself, and nothing leaves it without a service', async () => {
     const events: string[] = []
     const stop = subscribeEvents(({ event }) => events.push(event))
     platform.respond(() => assert.fail('nothing is configured to be asked'))
@@ -310,7 +310,7 @@ describe('the kit', () => {
     assert.equal((await until($alert, alert => alert !== undefined))?.code, 'project-id-not-configured')
   })
 
-  test('what an earlier visit has left is told by a kit that runs, and by none that has stopped meanwhile', async () => {
+  test('events of an earlier visit are sent by a kit that runs, and by none that has stopped in the meantime', async () => {
     const { notify } = await import('../../../state/modal/notify.ts')
     const { $toast } = await import('../../../state/alerts/toast.ts')
     const shown: (() => void)[] = []

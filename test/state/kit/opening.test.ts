@@ -78,7 +78,7 @@ describe('opening the modal', () => {
     assert.equal($route.get().name, 'Connect')
   })
 
-  test('opens at Connect when nobody is connected, wherever it was left [2.3, 4.71]', async () => {
+  test('opens at Connect when no wallet is connected, wherever it was left [2.3, 4.71]', async () => {
     start()
     await kit.open('WhatIsAWallet')
     await kit.close()

@@ -5,10 +5,10 @@ import { fakeAddress, never } from '../../kit/fake-wallet.ts'
 import { until } from '../../kit/until.ts'
 import { walletId, account, platform, wallet, kit, start, state, storedConnections, openEachTest } from './fixture.ts'
 
-describe('a returning visitor', () => {
+describe('a returning user', () => {
   openEachTest()
 
-  test('a returning visitor’s address shows at once as connecting, and is connected once the wallet agrees [3.50]', async () => {
+  test('a returning user’s address shows immediately as connecting, and is connected once the wallet approves [3.50]', async () => {
     start()
     await kit.connect(walletId)
     kit.stop()
@@ -31,7 +31,7 @@ describe('a returning visitor', () => {
     )
   })
 
-  test('a returning visitor whose wallet is silent is not connected after the deadline', async () => {
+  test('a returning user whose wallet is silent is not connected after the deadline', async () => {
     start()
     await kit.connect(walletId)
     kit.stop()
@@ -43,7 +43,7 @@ describe('a returning visitor', () => {
     assert.ok(storedConnections(), 'the hint stays: the wallet may be back on the next visit')
   })
 
-  test('a returning visitor whose wallet no longer agrees is disconnected and forgotten', async () => {
+  test('a returning user whose wallet no longer approves is disconnected and forgotten', async () => {
     start()
     await kit.connect(walletId)
     kit.stop()
@@ -61,7 +61,7 @@ describe('a returning visitor', () => {
     assert.equal(state().status, 'disconnected')
   })
 
-  test('storage that is corrupt, blocked or full costs a visitor nothing but the reconnect', async () => {
+  test('storage that is corrupt, blocked or full costs a user nothing but the reconnect', async () => {
     for (const stored of [
       '{',
       '[]',

@@ -76,7 +76,7 @@ describe('options that change while the kit runs', () => {
     assert.equal($open.get(), true)
   })
 
-  test('a network that is taken away is nobody’s choice any more', async () => {
+  test('a network that is removed is no choice any more', async () => {
     start()
     await kit.switchNetwork(2)
     await updateOptions({ networks: [one!, three!] })

@@ -66,7 +66,7 @@ describe('logging in', () => {
       assert.equal($open.get(), false)
     })
 
-    it('loads the wallet when the visitor begins to type, and not before', async () => {
+    it('loads the wallet when the user begins to type, and not before', async () => {
       let prepared = 0
       await open({
         prepare: async () => {
@@ -96,7 +96,7 @@ describe('logging in', () => {
       assert.equal(route().name, 'EmailVerifyOtp')
     })
 
-    it('tells the throttle and the wallet’s own words as they are [5.31]', async () => {
+    it('shows the throttle and the wallet’s own messages as they are [5.31]', async () => {
       const failures = [soon, new KitError('frame-failed', 'Too many codes'), new KitError('timeout', 'slow')]
       await open({
         email: async () => {
@@ -105,17 +105,17 @@ describe('logging in', () => {
       })
       const entry = enterEmailFlow()
       entry.edit('ada@example.com')
-      const told = async () => {
+      const submit = async () => {
         await entry.submit()
         const status = entry.$status.get()
         return status.name === 'failed' ? status.problem : undefined
       }
-      assert.deepEqual(await told(), { code: 'too-soon', words: 'Please try again after 12 seconds' })
-      assert.deepEqual(await told(), { code: 'frame-failed', words: 'Too many codes' })
-      assert.deepEqual(await told(), { code: 'timeout' })
+      assert.deepEqual(await submit(), { code: 'too-soon', words: 'Please try again after 12 seconds' })
+      assert.deepEqual(await submit(), { code: 'frame-failed', words: 'Too many codes' })
+      assert.deepEqual(await submit(), { code: 'timeout' })
     })
 
-    it('connects at once where the wallet still knows the visitor [4.7]', async () => {
+    it('connects immediately where the wallet still has a session for the user [4.7]', async () => {
       await open({ email: async () => 'CONNECT' })
       const entry = enterEmailFlow()
       entry.edit('ada@example.com')
@@ -124,11 +124,11 @@ describe('logging in', () => {
     })
 
     it('asks for the link on a new device as long as it takes, and for the code then [4.5]', async () => {
-      let asked = 0
+      let requestCount = 0
       await open({
         email: async () => 'VERIFY_DEVICE',
         device: async () => {
-          if (++asked < 3) throw new KitError('timeout', 'The request took too long to respond')
+          if (++requestCount < 3) throw new KitError('timeout', 'The request took too long to respond')
         }
       })
       const entry = enterEmailFlow()
@@ -136,7 +136,7 @@ describe('logging in', () => {
       await entry.submit()
       assert.equal(route().name, 'EmailVerifyDevice')
       await emailFlow().confirmDevice('ada@example.com')
-      assert.equal(asked, 3)
+      assert.equal(requestCount, 3)
       assert.deepEqual(route(), { name: 'EmailVerifyOtp', params: { email: 'ada@example.com' } })
     })
 
@@ -189,7 +189,7 @@ describe('logging in', () => {
       assert.deepEqual(codes, ['000000', '111111'])
     })
 
-    it('sends no correction of a wrong code before the user says so, and a code that is typed anew by itself', async () => {
+    it('sends no correction of a wrong code before the user confirms, and a code that is typed again by itself', async () => {
       const codes: string[] = []
       await open({
         code: async code => {
@@ -235,7 +235,7 @@ describe('logging in', () => {
       stop()
     })
 
-    it('stops what it asked when the visitor leaves', async () => {
+    it('stops its request when the user leaves', async () => {
       let left = false
       await open({
         device: ({ signal }) =>
@@ -275,21 +275,21 @@ describe('logging in', () => {
     it('leads to each of google, github, apple, facebook, x and discord, and connects what comes back [1.14]', async () => {
       const all = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
       for (const provider of all) {
-        const asked: string[] = []
+        const requested: string[] = []
         await open({
           social: async chosen => {
-            asked.push(chosen)
+            requested.push(chosen)
           }
         })
         assert.ok($socials.get().includes(provider), `${provider} is offered`)
         selectSocial(provider)
         await connected()
-        assert.deepEqual(asked, [provider])
+        assert.deepEqual(requested, [provider])
         kit.stop()
       }
     })
 
-    it('takes a closed window for an answer, and opens another when the visitor thinks again', async () => {
+    it('counts a closed window as a response, and opens another when the user tries again', async () => {
       const answers = [() => Promise.reject(new UserRejectedError()), () => Promise.resolve()]
       await open({ social: () => answers.shift()!() })
       selectSocial('google')

@@ -70,11 +70,11 @@ describe('the settings of an embedded wallet', () => {
     assert.equal($loggedIn.get(), undefined)
   })
 
-  it('open a screen of the wallet, one at a time, and come back from it whatever the visitor did', async () => {
-    const asked: string[] = []
+  it('open a screen of the wallet, one at a time, and return from it whatever the user did', async () => {
+    const screens: string[] = []
     let answer: { resolve(): void; reject(error: unknown): void } | undefined
     await open({
-      manage: screen => (asked.push(screen), new Promise((resolve, reject) => (answer = { resolve, reject })))
+      manage: screen => (screens.push(screen), new Promise((resolve, reject) => (answer = { resolve, reject })))
     })
     const flow = settingsFlow()
     const first = flow.open('passkeys')
@@ -91,10 +91,10 @@ describe('the settings of an embedded wallet', () => {
     answer!.reject(new KitError('frame-failed', 'No sessions here'))
     await third
     assert.deepEqual(flow.$status.get(), { name: 'failed', problem: { code: 'frame-failed', words: 'No sessions here' } })
-    assert.deepEqual(asked, ['passkeys', 'export', 'sessions'])
+    assert.deepEqual(screens, ['passkeys', 'export', 'sessions'])
   })
 
-  it('send another code where the wallet wants a new login, or the visitor to the provider', async () => {
+  it('send another code where the wallet requires a new login, or the user to the provider', async () => {
     const sent: string[] = []
     const opened: string[] = []
     await open({
@@ -134,7 +134,7 @@ describe('the settings of an embedded wallet', () => {
     stop()
   })
 
-  it('say that there is no smart account where the wallet does not have one, and a program hears why [8.4, 8.12]', async () => {
+  it('say that there is no smart account where the wallet does not have one, and a program gets the reason [8.4, 8.12]', async () => {
     await open({}, 'fail')
     await settingsFlow().switchKind()
     assert.equal(toastWords(), 'Something went wrong', 'the key’s own account is always there')
@@ -184,7 +184,7 @@ describe('the settings of an embedded wallet', () => {
     stop()
   })
 
-  it('let the visitor out, and after the wallet was deleted too', async () => {
+  it('log the user out, and after the wallet was deleted too', async () => {
     await open({ manage: async () => {} })
     await settingsFlow().open('export')
     assert.equal($session.get()?.status, 'connected')
@@ -238,8 +238,8 @@ describe('changing the email', () => {
 
   it('saves only another address, and only once a code may be asked for', async () => {
     let wait = 0
-    const asked: string[] = []
-    const flow = await begin({ emailWait: () => wait, updateEmail: async email => (asked.push(email), 'VERIFY_PRIMARY_OTP') })
+    const emails: string[] = []
+    const flow = await begin({ emailWait: () => wait, updateEmail: async email => (emails.push(email), 'VERIFY_PRIMARY_OTP') })
     const stop = flow.$savable.listen(() => {})
     const savable = (email: string) => (flow.edit(email), flow.$savable.get())
     assert.deepEqual(['ada@example.com', 'ADA@example.com ', 'ada@example', 'ada', '', 'ada@example.org'].map(savable), [
@@ -254,24 +254,24 @@ describe('changing the email', () => {
     await platform.advance(1000)
     assert.equal(flow.$savable.get(), false)
     await flow.submit()
-    assert.deepEqual(asked, [])
+    assert.deepEqual(emails, [])
     wait = 0
     await platform.advance(1000)
     await flow.submit()
-    assert.deepEqual(asked, ['ada@example.org'])
+    assert.deepEqual(emails, ['ada@example.org'])
     stop()
   })
 
-  it('tells what the wallet makes of the address, and keeps what was typed', async () => {
+  it('shows how the wallet resolves the address, and keeps what was typed', async () => {
     const failures = [new KitError('invalid-payload', 'Invalid email'), new KitError('login-limit', ''), new UserRejectedError()]
     const flow = await begin({ updateEmail: () => Promise.reject(failures.shift()!) })
-    const told = []
+    const shown = []
     for (let times = 0; times < 3; times++) {
       flow.edit('ada@example.org')
       await flow.submit()
-      told.push(flow.$status.get())
+      shown.push(flow.$status.get())
     }
-    assert.deepEqual(told, [{ name: 'invalid' }, { name: 'failed', problem: { code: 'login-limit' } }, { name: 'waiting' }])
+    assert.deepEqual(shown, [{ name: 'invalid' }, { name: 'failed', problem: { code: 'login-limit' } }, { name: 'waiting' }])
     assert.deepEqual([$route.get().name, flow.$email.get()], ['UpdateEmailWallet', 'ada@example.org'])
   })
 
@@ -315,7 +315,7 @@ describe('changing the email', () => {
     assert.deepEqual([codes, flow.$again.get()], [['000000', '000001'], false])
   })
 
-  it('lets what it asked go when the visitor leaves', async () => {
+  it('aborts its request when the user leaves', async () => {
     let left = false
     const flow = await begin({
       updateEmail: (_email, { signal }) =>

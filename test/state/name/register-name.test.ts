@@ -103,7 +103,7 @@ describe('a name that is typed', () => {
     assert.deepEqual([flow.$label.get(), flow.$choosable.get()], ['alice2', true])
   })
 
-  it('can be chosen where the service makes no suggestions: registering tells whether it is free', async () => {
+  it('can be chosen where the service makes no suggestions: registering reports whether it is free', async () => {
     const { flow } = await open({ chain: { registering: 'list' } })
     chain.decide(503)
     await type(flow, 'alice')
@@ -175,7 +175,7 @@ describe('a name that is chosen', () => {
     assert.deepEqual([registrations(), names()], [[], ['Account', 'AccountSettings']])
   })
 
-  it('is the account’s also where its person left before the service answered', async () => {
+  it('is the account’s also where its user left before the service responded', async () => {
     const { flow } = await open({ chain: { registering: 'wait' } })
     await type(flow, 'ada-1')
     const submitted = flow.submit()
@@ -191,7 +191,7 @@ describe('a name that is chosen', () => {
 describe('a name that cannot be registered', () => {
   openEachTest()
 
-  it('was taken while its person signed: they are told so, and choose another [4.63]', async () => {
+  it('was taken while its user signed: an error says so, and another can be chosen [4.63]', async () => {
     const { flow, source } = await open({ wallet: { signs: () => signature, signing: 'wait' } })
     await type(flow, 'ada-1')
     const submitted = flow.submit()
@@ -216,7 +216,7 @@ describe('a name that cannot be registered', () => {
     assert.deepEqual($route.get(), { name: 'RegisterAccountNameSuccess', params: { name: 'ada-12.reown.id' } })
   })
 
-  it('is not said to be free any more where nobody may have it', async () => {
+  it('is not shown as free any more where it is not available', async () => {
     const { flow } = await open({ chain: { registering: 409 } })
     await type(flow, 'ada-1')
     await flow.submit()
@@ -242,7 +242,7 @@ describe('a name that cannot be registered', () => {
     assert.equal(new Set(registrations().map(({ message }) => message)).size, 1)
   })
 
-  it('is signed for anew once the signature is old, and for another name', async () => {
+  it('is signed again once the signature is old, and for another name', async () => {
     const { flow } = await open({ chain: { registering: 500 } })
     await type(flow, 'ada-1')
     await flow.submit()

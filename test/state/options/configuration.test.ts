@@ -15,7 +15,7 @@ let platform: FakeEnvironment
 let kit: Kit
 
 /** Returns a source's context for these options. */
-function told(options: Partial<KitOptions> = {}): SourceContext {
+function contextOf(options: Partial<KitOptions> = {}): SourceContext {
   const { source } = fakeSource('listening', []).adapter
   let context: SourceContext | undefined
   const listening: Adapter = {
@@ -44,10 +44,10 @@ afterEach(() => {
 describe('what a site says of itself', () => {
   const metadata = { name: 'Own', description: 'A site', url: 'https://own.example', icons: ['https://own.example/i.png'] }
 
-  test('is what wallets are told, in the place of what its page says [3.106]', async () => {
-    assert.deepEqual(await told({ metadata }).metadata(), metadata)
+  test('is what wallets get, instead of the page’s own metadata [3.106]', async () => {
+    assert.deepEqual(await contextOf({ metadata }).metadata(), metadata)
     kit.stop()
-    assert.deepEqual(await told({ metadata: { name: 'Own' } }).metadata(), {
+    assert.deepEqual(await contextOf({ metadata: { name: 'Own' } }).metadata(), {
       name: 'Own',
       description: 'A shop',
       url: 'https://shop.example',
@@ -56,19 +56,19 @@ describe('what a site says of itself', () => {
   })
 
   test('is its project [3.93]', () => {
-    assert.equal(told({ projectId: 'project' }).projectId, 'project')
+    assert.equal(contextOf({ projectId: 'project' }).projectId, 'project')
     kit.stop()
-    assert.equal(told().projectId, undefined)
+    assert.equal(contextOf().projectId, undefined)
   })
 
   test('is which of its accounts a wallet begins with; of what it does not name the default holds [3.95]', () => {
-    const { accountTypes } = told({ defaultAccountTypes: { eip155: 'eoa' } })
+    const { accountTypes } = contextOf({ defaultAccountTypes: { eip155: 'eoa' } })
     assert.deepEqual(accountTypes, { bip122: 'payment', eip155: 'eoa', polkadot: 'eoa', solana: 'eoa' })
   })
 
   test('is where it reads, before the network’s own addresses [3.97]', () => {
     const own = 'https://own.example/rpc'
-    const context = told({ customRpcUrls: { 'eip155:1': [{ url: own }] } })
+    const context = contextOf({ customRpcUrls: { 'eip155:1': [{ url: own }] } })
     assert.deepEqual(context.rpcUrls('eip155:1'), [own, 'https://one.example'])
     assert.deepEqual(context.rpcUrls('eip155:2'), [])
   })
@@ -87,23 +87,23 @@ describe('a network', () => {
   } as const
 
   test('has its id, its name, its CAIP-2 id and its namespace [3.31, 3.52]', () => {
-    told({ networks: [own] })
+    contextOf({ networks: [own] })
     const { id, name, caipNetworkId, chainNamespace } = $network.get()!
     assert.deepEqual([id, name, caipNetworkId, chainNamespace], [77, 'Own', 'eip155:77', 'eip155'])
     kit.stop()
-    told({ networks: [{ ...own, id: 'own', chainNamespace: 'polkadot' }] })
+    contextOf({ networks: [{ ...own, id: 'own', chainNamespace: 'polkadot' }] })
     assert.deepEqual([$network.get()?.caipNetworkId, $network.get()?.chainNamespace], ['polkadot:own', 'polkadot'])
   })
 
   test('has its native currency, its addresses, its explorer and its picture, and is of tests or not [3.32, 3.33]', () => {
-    told({ networks: [own] })
+    contextOf({ networks: [own] })
     const { nativeCurrency, rpcUrls, blockExplorers, assets: picture, testnet } = $network.get()!
     const { nativeCurrency: currency, rpcUrls: urls, blockExplorers: explorers } = own
     assert.deepEqual([nativeCurrency, rpcUrls, blockExplorers, picture, testnet], [currency, urls, explorers, assets, true])
   })
 
-  test('that the kit brings has the currency and the explorer of that network', () => {
-    told({ networks: [mainnet, optimism] })
+  test('that the kit defines has the currency and the explorer of that network', () => {
+    contextOf({ networks: [mainnet, optimism] })
     const { nativeCurrency, blockExplorers, testnet } = $network.get()!
     assert.deepEqual(nativeCurrency, { name: 'Ether', symbol: 'ETH', decimals: 18 })
     assert.equal(blockExplorers?.default.url, 'https://etherscan.io')

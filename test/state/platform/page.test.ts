@@ -3,7 +3,7 @@ import { afterEach, describe, it } from 'node:test'
 import { setEnvironment } from '../../../state/platform/initial-environment.ts'
 import { pageInfo } from '../../../state/platform/page.ts'
 
-describe('what the page tells of its visitor', () => {
+describe('data about the user in the page', () => {
   const before = process.env['TZ']
   afterEach(() => {
     if (before === undefined) delete process.env['TZ']

@@ -71,7 +71,7 @@ const dollarsOf = async (owner: Address): Promise<bigint> => {
   return BigInt((await chain.ask('eth_call', { to: contracts.dollar, data }, 'latest')) as string)
 }
 const coinsOf = async (owner: Address): Promise<bigint> => BigInt((await chain.ask('eth_getBalance', owner, 'latest')) as string)
-const asked = (): readonly string[] =>
+const requestedMethods = (): readonly string[] =>
   wallet.requests.map(({ method }) => method).filter(method => /sendCalls|sendTransaction|getCapabilities/.test(method))
 
 describe('a wallet that does batches', () => {
@@ -98,7 +98,12 @@ describe('a wallet that does batches', () => {
     assert.equal((await callsCapabilities()).atomic, 'supported')
     await sendCalls({ calls: [pay(first, '1')] })
     assert.equal(await dollarsOf(first), 2_000_000n)
-    assert.deepEqual(asked(), ['wallet_getCapabilities', 'wallet_sendCalls', 'wallet_getCapabilities', 'wallet_sendCalls'])
+    assert.deepEqual(requestedMethods(), [
+      'wallet_getCapabilities',
+      'wallet_sendCalls',
+      'wallet_getCapabilities',
+      'wallet_sendCalls'
+    ])
   })
 
   test('does none of them where one fails', async () => {
@@ -109,14 +114,14 @@ describe('a wallet that does batches', () => {
     assert.equal(await dollarsOf(receiver), 0n)
   })
 
-  test('whose person says no has sent nothing', async () => {
+  test('whose user rejects has sent nothing', async () => {
     await connect({ batching: 'atomic' })
     wallet.answerNext('refuse', 'wallet_sendCalls')
     await assert.rejects(sendCalls({ calls: [pay(somebody(), '1')] }), error => isKitError(error, 'user-rejected'))
-    assert.deepEqual(asked(), ['wallet_getCapabilities', 'wallet_sendCalls'])
+    assert.deepEqual(requestedMethods(), ['wallet_getCapabilities', 'wallet_sendCalls'])
   })
 
-  test('whose person wants no upgrade is asked for one after the other, unless it has to be one', async () => {
+  test('whose user declines the upgrade gets one request after the other, unless it has to be one', async () => {
     await connect({ batching: 'atomic' })
     const receiver = somebody()
     wallet.failNext(5750, 'wallet_sendCalls')
@@ -128,7 +133,7 @@ describe('a wallet that does batches', () => {
     assert.equal(await dollarsOf(receiver), 3_000_000n)
   })
 
-  test('that does not tell what came of it is believed to have sent it, and no more', async () => {
+  test('that does not report the result is believed to have sent it, and no more', async () => {
     await connect({ batching: 'atomic' })
     wallet.failNext(4200, 'wallet_getCallsStatus')
     const result = await sendCalls({ calls: [pay(somebody(), '1')] })
@@ -154,17 +159,17 @@ describe('a wallet that does not', () => {
     assert.ok(result.name === 'confirmed' && !result.atomic && result.hashes.length === 2)
     assert.equal(await dollarsOf(receiver), 5_000_000n)
     assert.deepEqual(progress, ['asking 1/2', 'sent 1/2', 'asking 2/2', 'sent 2/2'])
-    assert.deepEqual(asked(), ['wallet_getCapabilities', 'eth_sendTransaction', 'eth_sendTransaction'])
+    assert.deepEqual(requestedMethods(), ['wallet_getCapabilities', 'eth_sendTransaction', 'eth_sendTransaction'])
   })
 
   test('is not asked where it has to be one', async () => {
     await connect({ batching: 'sequence' })
     const calls = [pay(somebody(), '1'), pay(somebody(), '1')]
     await assert.rejects(sendCalls({ calls, atomicRequired: true }), error => isKitError(error, 'calls-not-atomic'))
-    assert.deepEqual(asked(), ['wallet_getCapabilities'])
+    assert.deepEqual(requestedMethods(), ['wallet_getCapabilities'])
   })
 
-  test('whose person stops half-way leaves what is done, and says so', async () => {
+  test('whose user stops half-way leaves what is done, and reports it', async () => {
     await connect()
     const receiver = somebody()
     let sends = 0

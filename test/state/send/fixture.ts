@@ -88,7 +88,7 @@ export async function previewed(amount?: string, receiver?: string) {
   return flow
 }
 
-export const told = (name: string) => events.filter(({ event }) => event === name).map(({ properties }) => properties)
+export const tracked = (name: string) => events.filter(({ event }) => event === name).map(({ properties }) => properties)
 export const screens = () => $history.get().map(({ name }) => name)
 
 /** Opens a page for every test of a file; each test starts the kit itself. */

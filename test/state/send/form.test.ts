@@ -118,7 +118,7 @@ describe('the form of sending', () => {
     assert.equal(flow.$amount.get(), '2')
   })
 
-  test('an amount is typed in the visitor’s language; what could be two is none', async () => {
+  test('an amount is typed in the user’s language; an ambiguous one is none', async () => {
     await start()
     $locale.set('de')
     const flow = form()
@@ -130,7 +130,7 @@ describe('the form of sending', () => {
     assert.match(flow.$amount.get(), /^1,9999/)
   })
 
-  test('too little native currency for the fee is told as such, whatever is sent [5.27]', async () => {
+  test('too little native currency for the fee is reported as such, whatever is sent [5.27]', async () => {
     await start({}, { balance: { value: 0n, decimals: 18, symbol: 'ETH' } })
     const flow = await filled('1')
     choose(flow, dollars)
@@ -145,7 +145,7 @@ describe('the form of sending', () => {
     assert.equal(flow.$problem.get(), undefined)
   })
 
-  test('a smart account needs no native currency for the fee, which somebody else may pay [5.29]', async () => {
+  test('a smart account needs no native currency for a sponsored fee [5.29]', async () => {
     const accounts = ['eip155:1:0x00000000000000000000000000000000000000f2', firstAccount] as const
     await start({}, { balance: { value: 0n, decimals: 18, symbol: 'ETH' }, accounts, kinds: 'approve' })
     const flow = await filled('1')
@@ -198,7 +198,7 @@ describe('the form of sending', () => {
     assert.equal(flow.$send.get().loading, true)
   })
 
-  test('a network that does not answer is not asked for the fee again by itself for 30 s, and at once when the visitor wants [3.73]', async () => {
+  test('a network that does not respond gets no further fee request by itself for 30 s, and one immediately when the user wants [3.73]', async () => {
     await start({ fee: 'fail' })
     const flow = form()
     await until(flow.$fee, ({ name }) => name === 'failed')
@@ -232,14 +232,14 @@ describe('the form of sending', () => {
     )
   })
 
-  test('another network begins anew [4.25]', async () => {
+  test('another network starts over [4.25]', async () => {
     await start()
     const flow = await previewed()
     await kit.switchNetwork(2)
     assert.deepEqual([flow.$amount.get(), flow.$typedReceiver.get(), $route.get().name], ['', '', 'WalletSend'])
   })
 
-  test('what the route names is for whoever comes after it: a returning wallet may answer later than the page asks', async () => {
+  test('what the route names stays for a later wallet: a returning one may respond later than the page requests', async () => {
     await start({}, { returning: 'wait' })
     reload()
     push('WalletSend')

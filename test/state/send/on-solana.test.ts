@@ -60,8 +60,8 @@ describe('sending a token on Solana', () => {
   test('is refused in words without an amount or without a receiver, and goes with both [5.21]', async () => {
     const flow = form()
     await until(flow.$send, ({ token }) => token?.symbol === mints.dollar.symbol)
-    const asked = () => wallet.requests.filter(({ method }) => /sign/i.test(method)).length
-    const before = asked()
+    const countSignRequests = () => wallet.requests.filter(({ method }) => /sign/i.test(method)).length
+    const before = countSignRequests()
     flow.setAmount('1.5')
     await flow.submit()
     assert.deepEqual($toast.get(), { variant: 'error', message: 'Please enter a valid amount and receiver address' })
@@ -71,7 +71,7 @@ describe('sending a token on Solana', () => {
     await until(flow.$receiver, ({ name }) => name === 'found')
     await flow.submit()
     assert.deepEqual($toast.get(), { variant: 'error', message: 'Please enter a valid amount and receiver address' })
-    assert.equal(asked(), before)
+    assert.equal(countSignRequests(), before)
 
     flow.setAmount('1.5')
     await until(flow.$problem, problem => problem === undefined)
@@ -80,7 +80,7 @@ describe('sending a token on Solana', () => {
     if (flow.$risky.get()) flow.accept(true)
     await flow.submit()
     assert.equal(flow.$status.get().name, 'sent')
-    assert.equal(asked(), before + 1)
+    assert.equal(countSignRequests(), before + 1)
     assert.deepEqual(await received(), ['1500000'])
   })
 })

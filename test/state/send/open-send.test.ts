@@ -49,20 +49,20 @@ describe('kit.openSend()', () => {
 
   test('shows what the site asks for, resolves with the hash, and says that it is on its way', async () => {
     await start()
-    const asked = kit.openSend(request)
+    const sending = kit.openSend(request)
     const flow = await preview()
     assert.deepEqual([flow.$amount.get(), flow.$typedReceiver.get(), $open.get()], ['0.5', alice, true])
     await flow.submit()
-    assert.deepEqual(await asked, { hash: `0x${'1'.padStart(64, '0')}` })
+    assert.deepEqual(await sending, { hash: `0x${'1'.padStart(64, '0')}` })
     assert.equal($route.get().name, 'WalletSendConfirmed')
     assert.deepEqual(wallet.transfers.sent, [{ to: alice, amount: 5n * 10n ** 17n }])
   })
 
   test('switches the network first', async () => {
     await start()
-    const asked = kit.openSend({ ...request, network: 2 })
+    const sending = kit.openSend({ ...request, network: 2 })
     await (await preview()).submit()
-    await asked
+    await sending
     assert.equal($chainId.get(), 'eip155:2')
   })
 
@@ -74,59 +74,59 @@ describe('kit.openSend()', () => {
 
   test('rejects when the modal closes', async () => {
     await start()
-    const asked = assert.rejects(kit.openSend(request), { code: 'aborted', shortMessage: 'Modal closed' })
+    const sending = assert.rejects(kit.openSend(request), { code: 'aborted', shortMessage: 'Modal closed' })
     await until($open, open => open)
     await kit.close()
-    await asked
+    await sending
   })
 
-  test('a refusal leaves it open: the visitor may think again', async () => {
+  test('a rejection leaves it open: the user may try again', async () => {
     await start('refuse')
-    const asked = kit.openSend(request)
+    const sending = kit.openSend(request)
     await (await preview()).submit()
     assert.deepEqual([$open.get(), $route.get().name], [true, 'WalletSend'])
     wallet.transfers.say({ send: 'approve' })
     await (await preview()).submit()
-    assert.ok((await asked).hash)
+    assert.ok((await sending).hash)
   })
 
   test('what is with the wallet when the modal closes is waited for', async () => {
     await start('wait')
-    const asked = kit.openSend(request)
+    const sending = kit.openSend(request)
     const flow = await preview()
     void flow.submit()
     await eventually(() => wallet.transfers.sent.length === 1, 'the wallet is asked')
     await kit.close()
     wallet.transfers.answer('approve')
-    assert.ok((await asked).hash)
+    assert.ok((await sending).hash)
   })
 
   test('what the wallet refuses after the modal has closed was not sent', async () => {
     await start('wait')
-    const asked = assert.rejects(kit.openSend(request), { code: 'aborted', shortMessage: 'Modal closed' })
+    const sending = assert.rejects(kit.openSend(request), { code: 'aborted', shortMessage: 'Modal closed' })
     const flow = await preview()
     void flow.submit()
     await eventually(() => wallet.transfers.sent.length === 1, 'the wallet is asked')
     await kit.close()
     wallet.transfers.answer('refuse')
-    await asked
+    await sending
   })
 
   test('closes and rejects when the wallet goes to another network', async () => {
     await start()
-    const asked = assert.rejects(kit.openSend(request), { code: 'aborted' })
+    const sending = assert.rejects(kit.openSend(request), { code: 'aborted' })
     await preview()
     wallet.change({ accounts: [`eip155:2:${alice}`], chainId: 'eip155:2' })
-    await asked
+    await sending
     assert.equal($open.get(), false)
   })
 
   test('rejects when the kit stops', async () => {
     await start()
-    const asked = assert.rejects(kit.openSend(request), { code: 'aborted' })
+    const sending = assert.rejects(kit.openSend(request), { code: 'aborted' })
     await until($open, open => open)
     kit.stop()
-    await asked
+    await sending
   })
 
   for (const [wrong, code] of [

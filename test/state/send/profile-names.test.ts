@@ -101,7 +101,7 @@ describe('a name that is registered with the service', () => {
     assert.deepEqual(await typed(flow, 'nobody.reown.id'), { name: 'invalid', reason: 'no-such-name' })
   })
 
-  test('is not taken for one that nobody has, when the service does not answer', async () => {
+  test('is not counted as unregistered when the service does not respond', async () => {
     const flow = await start({ profiles: [profile({ 1: alice })] })
     chain.decide(500)
     assert.deepEqual(await typed(flow, 'alice.reown.id'), { name: 'invalid', reason: 'name-unreachable' })

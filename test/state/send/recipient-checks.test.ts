@@ -133,7 +133,7 @@ describe('an address that only looks like another', () => {
     equal(marked.replaceAll('_', ''), '0x7099dc79c8')
   })
 
-  test('is noticed whichever ends it shares, of somebody or of oneself', () => {
+  test('is noticed whichever ends it shares, of another address or the own one', () => {
     fc.assert(
       fc.property(
         hexOf(40),

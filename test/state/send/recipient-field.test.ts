@@ -90,7 +90,7 @@ describe('a receiver of sending', () => {
     await until(next.$receiver, receiver => receiver.name === 'found' && receiver.profileName === 'third.eth')
   })
 
-  test('that there is no name is remembered where everybody said so, and not where somebody did not answer', async () => {
+  test('that there is no name is stored where every source said so, and not where one did not respond', async () => {
     await start({ ownNames: { [alice]: false } })
     const flow = form()
     const lookUps = () => wallet.transfers.asked.filter(what => what.startsWith('own name')).length
@@ -165,7 +165,7 @@ describe('a receiver of sending', () => {
   })
 
   for (const receiver of ['0x0000000000000000000000000000000000000000', dollars]) {
-    test(`nothing is sent to ${receiver === dollars ? 'the token itself' : 'nobody'}`, async () => {
+    test(`nothing is sent to ${receiver === dollars ? 'the token itself' : 'the zero address'}`, async () => {
       await start()
       const flow = await filled('1', receiver)
       choose(flow, dollars)

@@ -22,7 +22,7 @@ import {
   screens,
   sendEachTest,
   start,
-  told,
+  tracked,
   wallet
 } from './fixture.ts'
 
@@ -37,14 +37,14 @@ describe('sending', () => {
     assert.deepEqual(screens(), ['Account'])
     assert.deepEqual($toast.get(), { message: 'Transaction started', variant: 'success' })
     const network = { isSmartAccount: false, network: 'eip155:1', token: 'ETH', amount: 0.5 }
-    assert.deepEqual(told('SEND_INITIATED'), [network])
-    assert.deepEqual(told('SEND_SUCCESS'), [{ ...network, hash: `0x${'1'.padStart(64, '0')}` }])
+    assert.deepEqual(tracked('SEND_INITIATED'), [network])
+    assert.deepEqual(tracked('SEND_SUCCESS'), [{ ...network, hash: `0x${'1'.padStart(64, '0')}` }])
     push('WalletSend')
     const next = form()
     assert.deepEqual([next.$amount.get(), next.$typedReceiver.get(), next.$problem.get()], ['', '', 'add-amount'])
   })
 
-  test('says that somebody else pays where the wallet of a smart account says so, and of no other account', async () => {
+  test('shows a sponsor where the wallet of a smart account reports one, and for no other account', async () => {
     const capabilities = { sponsored: { supported: true } }
     const accounts = ['eip155:1:0x00000000000000000000000000000000000000f2', firstAccount] as const
     await start({}, { accounts, kinds: 'approve', capabilities })
@@ -85,7 +85,7 @@ describe('sending', () => {
     assert.deepEqual(wallet.transfers.sent, [{ to: alice, amount: ether / 2n }])
   })
 
-  test('a token is sent though nobody tells the price of gas: the wallet does', async () => {
+  test('a token is sent without a known gas price: the wallet sets it', async () => {
     await start({ fee: 'fail' })
     const flow = form()
     choose(flow, dollars)
@@ -127,28 +127,28 @@ describe('sending', () => {
     await flow.submit()
     assert.deepEqual(screens(), ['Account', 'WalletSend'])
     assert.deepEqual([sendFlow() === flow, flow.$amount.get(), flow.$typedReceiver.get()], [true, '0.5', 'alice.eth'])
-    assert.deepEqual([told('SEND_REJECTED').length, told('SEND_ERROR').length, $sent.get().length], [1, 0, 0])
+    assert.deepEqual([tracked('SEND_REJECTED').length, tracked('SEND_ERROR').length, $sent.get().length], [1, 0, 0])
   })
 
-  test('a failure is told, and everything stays [4.56, 4.57, 8.5]', async () => {
+  test('a failure is reported, and everything stays [4.56, 4.57, 8.5]', async () => {
     await start({ send: 'fail' })
     const flow = await previewed('0.5', 'alice.eth')
     await flow.submit()
     assert.deepEqual(flow.$status.get(), { name: 'failed', code: 'insufficient-funds' })
     assert.deepEqual($toast.get(), { message: 'Failed to send transaction. Please try again.', variant: 'error' })
-    assert.deepEqual([$route.get().name, flow.$amount.get(), told('SEND_ERROR').length], ['WalletSendPreview', '0.5', 1])
+    assert.deepEqual([$route.get().name, flow.$amount.get(), tracked('SEND_ERROR').length], ['WalletSendPreview', '0.5', 1])
     wallet.transfers.say({ send: 'approve' })
     await flow.submit()
     assert.deepEqual(screens(), ['Account'])
   })
 
-  test('what may have been sent is told as no failure that one tries again', async () => {
+  test('what may have been sent is reported as no failure that one retries', async () => {
     await start({ send: 'lose' })
     const flow = await previewed('0.5', 'alice.eth')
     await flow.submit()
     assert.deepEqual(flow.$status.get(), { name: 'failed', code: 'outcome-unknown' })
     assert.equal($toast.get(), undefined)
-    assert.deepEqual([$route.get().name, told('SEND_ERROR').length], ['WalletSendPreview', 1])
+    assert.deepEqual([$route.get().name, tracked('SEND_ERROR').length], ['WalletSendPreview', 1])
   })
 
   test('the wallet is asked once, however often one presses', async () => {
@@ -170,7 +170,7 @@ describe('sending', () => {
     await submitted
     await eventually(() => wallet.transfers.followed.size === 1, 'it is followed')
     assert.deepEqual([$sent.get()[0]?.to, $sent.get()[0]?.name], [alice, 'alice.eth'])
-    assert.deepEqual([$open.get(), told('SEND_SUCCESS').length], [false, 1])
+    assert.deepEqual([$open.get(), tracked('SEND_SUCCESS').length], [false, 1])
   })
 
   test('what the wallet takes after the kit has stopped is found by the next one', async () => {
@@ -209,7 +209,7 @@ describe('sending', () => {
     assert.equal(flow.$held.get(), false)
   })
 
-  test('a network that cannot tell beforehand keeps nobody from sending', async () => {
+  test('a network without simulation blocks no transfer', async () => {
     await start({ simulation: 'fail' })
     const flow = await previewed()
     assert.deepEqual(

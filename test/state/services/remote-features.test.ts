@@ -24,7 +24,7 @@ async function start(
     features: ['swap', 'activity'],
     featuresOff: off
   })
-  const asked: string[] = []
+  const requests: string[] = []
   const services = (chain: string): NonNullable<KitOptions['services']> => ({
     chain,
     directory: 'https://directory.invalid',
@@ -38,22 +38,22 @@ async function start(
   page.platform.respond(async request => {
     const { pathname } = new URL(request.url)
     if (!request.url.startsWith('https://directory.invalid')) return page.chain.fetch(request)
-    asked.push(pathname)
+    requests.push(pathname)
     return status === undefined ? directory.request(pathname) : new Response(null, { status })
   })
   page.follow($features, $canSwap)
-  return asked
+  return requests
 }
 
 describe('what the operator of the services has off', () => {
   test('is off, once it is known; what this deployment has nothing of is the site’s own', async () => {
-    const asked = await start({ off: ['swap'] })
+    const requests = await start({ off: ['swap'] })
     assert.equal($canSwap.get(), true)
     await Promise.all([loadRemoteFeatures(), loadRemoteFeatures()])
     assert.equal($canSwap.get(), false)
     const { swaps, onramp, history, email, socials } = $features.get()
     assert.deepEqual([swaps, onramp, history, email, socials], [false, true, true, true, defaultFeatures.socials])
-    assert.deepEqual(asked, ['/appkit/v1/config'])
+    assert.deepEqual(requests, ['/appkit/v1/config'])
   })
 
   test('stays off on a site that has it off, unless the site lets the services switch on', async () => {
@@ -101,8 +101,8 @@ describe('logins', () => {
 
   test('that are named come in where the site lets them', () => {
     const own = { ...defaultFeatures, email: false, socials: ['x'] } as const
-    const told = [{ id: 'social_login', isEnabled: true, config: ['email', 'x', 'google'] }]
-    const { email, socials } = mergeRemoteFeatures(own, told, true)
+    const reported = [{ id: 'social_login', isEnabled: true, config: ['email', 'x', 'google'] }]
+    const { email, socials } = mergeRemoteFeatures(own, reported, true)
     assert.deepEqual([email, socials], [true, ['x', 'google']])
   })
 

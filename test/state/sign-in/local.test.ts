@@ -72,7 +72,7 @@ describe('localSiwx()', () => {
     assert.deepEqual(await sessionsOf(reloaded, stranger.address), [])
   })
 
-  test('is required unless told otherwise', () => {
+  test('is required unless configured otherwise', () => {
     assert.equal(localSiwx().getRequired!(), true)
     assert.equal(localSiwx({ required: false }).getRequired!(), false)
   })
@@ -152,7 +152,7 @@ describe('localSiwx()', () => {
     assert.deepEqual(await sessionsOf(siwx), [])
   })
 
-  test('what somebody else has written into the storage counts for nothing', async () => {
+  test('what another script has written into the storage counts for nothing', async () => {
     const { siwx, session } = await signIn()
     const tampered: unknown[] = [
       'x',
@@ -204,7 +204,7 @@ describe('localSiwx()', () => {
     await assert.rejects(siwx.setSessions(sessions), code('siwx-nonce'))
   })
 
-  test('an account that is a contract is asked on its network; without its answer nobody is signed in', async () => {
+  test('an account that is a contract is checked on its network; without its response there is no sign-in', async () => {
     const siwx = localSiwx()
     const session = await signed(siwx, stranger)
     const contract = { ...session, signature: `${session.signature}00` }

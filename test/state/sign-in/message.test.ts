@@ -10,7 +10,7 @@ import { second, signInBench } from '../../kit/sign-in-fixture.ts'
 import { until } from '../../kit/until.ts'
 
 const bench = signInBench()
-const { start, asked, step } = bench
+const { start, startAsking, step } = bench
 
 describe('a message that is not for this page', () => {
   const recap = `urn:recap:${btoa('{"att":{"https://shop.example/orders":{"crud/read":[{}]}}}').replace(/=+$/, '')}`
@@ -86,7 +86,7 @@ describe('a message that is not for this page', () => {
   for (const [what, origin, message] of right) {
     test(`one that is may be signed: ${what}`, async () => {
       bench.platform.page.origin = origin
-      await asked({ message: message! })
+      await startAsking({ message: message! })
     })
   }
 })

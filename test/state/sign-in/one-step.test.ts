@@ -62,7 +62,7 @@ const connected = () => until($sessions, ({ solana }) => solana?.status === 'con
 const sessionsOf = ({ wallet }: Bench, siwx = localSiwx()) => siwx.getSessions(mainnet.caipNetworkId, wallet.accounts[0]!)
 
 describe('a wallet that signs in as it connects', () => {
-  test('is asked once, beside networks of other kinds as well, and the visitor is signed in over a reload', async () => {
+  test('is requested once, beside networks of other namespaces as well, and the user is signed in over a reload', async () => {
     const bench = await start()
     await kit!.connect(walletId)
     await step('signed-in')
@@ -115,7 +115,7 @@ describe('a wallet that signs in as it connects', () => {
     await step('signed-in')
   })
 
-  test('asked twice by a program it hears one question', async () => {
+  test('requested twice by a program it shows one prompt', async () => {
     const bench = await start()
     const [one, other] = await Promise.all([kit!.connect(walletId), kit!.connect(walletId)])
     assert.equal(one, other)
@@ -131,15 +131,15 @@ describe('a wallet that signs in as it connects', () => {
     assert.deepEqual([$route.get().name, await sessionsOf(bench)], ['SIWXSignMessage', []])
   })
 
-  test('a site that is slow keeps nobody waiting: the wallet connects, and signs after that', async () => {
+  test('a slow site blocks nothing: the wallet connects, and signs after that', async () => {
     const siwx = localSiwx()
-    let asked = 0
+    let requestCount = 0
     const bench = await start({
       ...siwx,
-      createMessage: async request => (asked++ ? siwx.createMessage(request) : new Promise<never>(() => undefined))
+      createMessage: async request => (requestCount++ ? siwx.createMessage(request) : new Promise<never>(() => undefined))
     })
     const connecting = kit!.connect(walletId)
-    await eventually(() => asked === 1, 'the site is asked for a message')
+    await eventually(() => requestCount === 1, 'the site is asked for a message')
     await platform.advance(signInMessageTimeout)
     await connecting
     await step('asking')

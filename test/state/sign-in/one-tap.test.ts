@@ -61,7 +61,7 @@ describe('one tap', () => {
     ['of another domain', signed(text({ domain: 'evil.example' }))],
     ['of another account in the text', signed(text({ address: second.split(':')[2]! }))]
   ] as const) {
-    test(`one ${what} is not believed: disconnected, and told so`, async () => {
+    test(`one ${what} is not believed: disconnected, with an error`, async () => {
       const { scripted, kit } = start({}, { signedIn })
       await kit.connect(testWallet.id)
       await until($sessions, sessions => sessions.eip155?.status === 'disconnected')
@@ -70,7 +70,7 @@ describe('one tap', () => {
     })
   }
 
-  test('one that the site does not take any more is no session: the visitor is told, and the wallet is asked once more', async () => {
+  test('one that the site no longer accepts is no session: the user gets an error, and the wallet is requested once more', async () => {
     const { scripted, source, kit } = start({ add: new KitError('siwx-nonce', 'Too old') }, { signedIn: signed() })
     await kit.connect(testWallet.id)
     await step('asking')
@@ -111,8 +111,8 @@ describe('one tap', () => {
   test('asks for the message of the site, before it is known whose account it is', async () => {
     const { kit } = start({ message: { statement: 'Sign in to Shop.' } })
     await kit.open()
-    const asked = await getOneTapMessage()
-    const { domain, uri, statement, chainId, nonce } = asked!
+    const request = await getOneTapMessage()
+    const { domain, uri, statement, chainId, nonce } = request!
     assert.deepEqual([domain, uri, statement, chainId], ['shop.example', 'https://shop.example', 'Sign in to Shop.', 'eip155:1'])
     assert.match(nonce, /^[0-9a-f]{32}$/)
   })

@@ -13,7 +13,7 @@ import { address, second, signInBench } from '../../kit/sign-in-fixture.ts'
 import { until } from '../../kit/until.ts'
 
 const bench = signInBench()
-const { start, asked, step } = bench
+const { start, startAsking, step } = bench
 
 /** Signs with the same wallet in another tab. */
 async function signedElsewhere({ siwx }: ScriptedSiwx): Promise<SiwxSession> {
@@ -22,8 +22,8 @@ async function signedElsewhere({ siwx }: ScriptedSiwx): Promise<SiwxSession> {
 }
 
 describe('what changes in the middle', () => {
-  test('the account: the answer of the first prompt counts for nobody, and the second account is asked when the first has answered', async () => {
-    const { scripted, source } = await asked({}, { signing: 'wait' })
+  test('the account: the response to the first prompt is ignored, and the second account is prompted when the first has responded', async () => {
+    const { scripted, source } = await startAsking({}, { signing: 'wait' })
     signPendingMessage()
     await step('signing')
     source.change({ accounts: [second, firstAccount] })
@@ -45,7 +45,7 @@ describe('what changes in the middle', () => {
 
   test('a prompt that is never answered keeps no other wallet waiting, nor the same one when it connects again', async () => {
     const other = { ...testWallet, id: 'com.example.southwind', rdns: 'com.example.southwind', name: 'Southwind' }
-    const { source, kit } = await asked({}, { wallets: [testWallet, other], signing: 'wait' })
+    const { source, kit } = await startAsking({}, { wallets: [testWallet, other], signing: 'wait' })
     const prompts = () => source.asked.filter(each => each === 'sign').length
     signPendingMessage()
     await step('signing')
@@ -65,7 +65,7 @@ describe('what changes in the middle', () => {
   })
 
   test('the network: each has a session of its own', async () => {
-    const { scripted, source, kit } = await asked()
+    const { scripted, source, kit } = await startAsking()
     signPendingMessage()
     await step('signed-in')
     await kit.switchNetwork(2)
@@ -83,7 +83,7 @@ describe('what changes in the middle', () => {
   })
 
   test('the network, to one that the site does not have, and back [4.33]', async () => {
-    const { source } = await asked()
+    const { source } = await startAsking()
     source.change({ chainId: 'eip155:9', accounts: [`eip155:9:${address}`] })
     assert.equal($signIn.get().step, 'idle')
     assert.equal($route.get().name, 'UnsupportedChain')
@@ -93,7 +93,7 @@ describe('what changes in the middle', () => {
   })
 
   test('the wallet goes: the screen goes with it, and its answer is nothing', async () => {
-    const { scripted, source } = await asked({}, { signing: 'wait' })
+    const { scripted, source } = await startAsking({}, { signing: 'wait' })
     signPendingMessage()
     source.change(undefined)
     assert.deepEqual([$signIn.get().step, $open.get()], ['idle', false])
@@ -103,7 +103,7 @@ describe('what changes in the middle', () => {
   })
 
   test('the kit stops while the wallet asks: nothing is left', async () => {
-    const { scripted, source, kit } = await asked({}, { signing: 'wait' })
+    const { scripted, source, kit } = await startAsking({}, { signing: 'wait' })
     signPendingMessage()
     kit.stop()
     source.answer('approve')
@@ -113,8 +113,8 @@ describe('what changes in the middle', () => {
     assert.equal(source.listeners, 0)
   })
 
-  test('the page is reloaded: the visitor is asked again, and nothing is lost', async () => {
-    const first = await asked({}, { signing: 'wait' })
+  test('the page is reloaded: the user is prompted again, and nothing is lost', async () => {
+    const first = await startAsking({}, { signing: 'wait' })
     signPendingMessage()
     first.kit.stop()
     const { kit, source } = start()
@@ -140,8 +140,8 @@ describe('what changes in the middle', () => {
     ['is asked', true],
     ['has put it off', false]
   ] as const) {
-    test(`whoever ${what} and signs in in another tab is signed in here once this one is looked at`, async () => {
-      const { scripted, source, kit } = await asked({ required })
+    test(`a user who ${what} and signs in in another tab is signed in here once this one is shown`, async () => {
+      const { scripted, source, kit } = await startAsking({ required })
       if (!required) await kit.close()
       const before = $signIn.get().step
       await scripted.siwx.setSessions([await signedElsewhere(scripted)])
@@ -157,9 +157,9 @@ describe('what changes in the middle', () => {
     })
   }
 
-  test('whoever signs in, and out, in a window beside this one is so here at once; a page that nobody looks at waits until it is', async () => {
+  test('a sign-in, and a sign-out, in a window beside this one applies here immediately; a hidden page waits until it is shown', async () => {
     const { platform } = bench
-    const { scripted, source } = await asked()
+    const { scripted, source } = await startAsking()
     const beside = (accounts: readonly string[]) =>
       platform.localStorage.writeFromOtherTab('@appkit/siwx-accounts', JSON.stringify(accounts))
     await scripted.siwx.setSessions([await signedElsewhere(scripted)])
@@ -182,8 +182,8 @@ describe('what changes in the middle', () => {
     await step('signed-in')
   })
 
-  test('whoever signs here while it is looked for a session of another tab signs in here', async () => {
-    const { scripted, source } = await asked({}, { signing: 'wait' })
+  test('a sign-in here, while the session of another tab is read, applies here', async () => {
+    const { scripted, source } = await startAsking({}, { signing: 'wait' })
     scripted.decide('check', 'never')
     bench.platform.setVisible(true)
     signPendingMessage()

@@ -27,7 +27,7 @@ let begun = false
 const fresh = () => ({
   jar: new Map<string, string>(),
   /** Requests to the service, such as `POST /nonce`. */
-  asked: [] as string[],
+  requests: [] as string[],
   /** Matching requests fail: the network is down. */
   down: undefined as RegExp | undefined,
   /** The response to the next matching request waits for `holding`. */
@@ -81,7 +81,7 @@ export function siwxEachTest(): void {
 async function browse(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const line = `${request.method} ${pathname.replace('/auth/v1/siwx', '').replace(/(sessions)\/.+/, '$1/…')}`
-  browser.asked.push(line)
+  browser.requests.push(line)
   if (browser.down?.test(line)) {
     if (!browser.left) setImmediate(() => void platform.advance(moment))
     throw new TypeError('fetch failed')

@@ -24,7 +24,7 @@ describe('a wallet that has signed for each network as it connected', () => {
     const signedIn = (await signedFor(siwx, account)).map(({ data, message, signature }) => ({
       ...{ account: toAccountId(data.chainId, data.accountAddress), message, signature }
     }))
-    browser.asked.length = 0
+    browser.requests.length = 0
     const signs = (message: string) => account.signMessage({ message })
     const source = connectingSource({ account: `${chainId}:${account.address}`, signs, signedIn: change(signedIn) })
     const kit = createKit({
@@ -39,7 +39,7 @@ describe('a wallet that has signed for each network as it connected', () => {
     return { kit, switchTo, account }
   }
   const step = (wanted: string) => until($signIn, ({ step }) => step === wanted)
-  const asks = (what: string) => browser.asked.filter(each => each === what).length
+  const asks = (what: string) => browser.requests.filter(each => each === what).length
 
   test('is signed in on all of them by one request, and asked for nothing when the network changes', async () => {
     const { kit, switchTo } = await connect(open())
@@ -54,7 +54,7 @@ describe('a wallet that has signed for each network as it connected', () => {
     await platform.advance(1)
   })
 
-  test('is signed in on the active one where the site does not take the others; there it is asked anew', async () => {
+  test('is signed in on the active one where the site does not accept the others; there it is prompted again', async () => {
     const { switchTo, account } = await connect(open(), signed => [
       { ...signed[0]!, signature: signed[1]!.signature },
       ...signed.slice(1)
@@ -70,7 +70,7 @@ describe('a wallet that has signed for each network as it connected', () => {
   })
 })
 
-describe('a visitor of a site whose service goes down', () => {
+describe('a user of a site whose service goes down', () => {
   const account = newAccount()
   const start = async (): Promise<Kit> => {
     setPresenter(async () => undefined)
@@ -100,7 +100,7 @@ describe('a visitor of a site whose service goes down', () => {
     browser.down = /session/
     browser.left = true
     await start()
-    while (!browser.asked.includes('POST /session')) await turn()
+    while (!browser.requests.includes('POST /session')) await turn()
     for (let turns = 0; turns < 20; turns++) await turn()
     assert.equal($sessions.get().eip155?.status, 'connected')
     assert.equal($toast.get(), undefined)

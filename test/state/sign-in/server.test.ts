@@ -38,7 +38,7 @@ for (const mode of ['cookie', 'bearer'] as const) {
     })
 
     for (const step of ['POST /nonce', 'POST /verify', 'POST /session', 'DELETE /sessions']) {
-      test(`down at ${step}: it says so, nobody is signed in or out, and the same goes on when it is back`, async () => {
+      test(`down at ${step}: an error says so, the sign-in state stays, and the same continues when it is back`, async () => {
         const siwx = open({ mode })
         const steps = async (): Promise<void> => {
           const session = await signed(siwx)
@@ -49,7 +49,7 @@ for (const mode of ['cookie', 'bearer'] as const) {
         }
         browser.down = new RegExp(`^${step}`)
         await assert.rejects(steps, is('http-error'))
-        assert.equal(browser.asked.at(-1)?.startsWith(step), true)
+        assert.equal(browser.requests.at(-1)?.startsWith(step), true)
         browser.down = undefined
         await steps()
       })
@@ -62,7 +62,7 @@ for (const mode of ['cookie', 'bearer'] as const) {
       const account = newAccount()
       const sessions = await signedFor(siwx, account)
       await siwx.setSessions(sessions)
-      assert.equal(browser.asked.filter(each => each === 'POST /verify').length, 2)
+      assert.equal(browser.requests.filter(each => each === 'POST /verify').length, 2)
       for (const { data } of sessions) {
         const [session] = await siwx.getSessions(data.chainId, account.address)
         assert.deepEqual([session?.data.chainId, session?.data.accountAddress], [data.chainId, account.address])
@@ -101,7 +101,7 @@ for (const mode of ['cookie', 'bearer'] as const) {
       await siwx.addSession(session)
     })
 
-    test('a wallet that signs another message, or with another key, signs nobody in', async () => {
+    test('a wallet that signs another message, or with another key, signs no user in', async () => {
       const siwx = open({ mode })
       const session = await signed(siwx)
       const account = newAccount()
@@ -150,7 +150,7 @@ for (const mode of ['cookie', 'bearer'] as const) {
       assert.deepEqual(await sessionsOf(open({ mode }), first), [account.address], 'what the other site has is not ended')
     })
 
-    test('a service that tells of another site than the page’s, or of none, signs nobody in', async () => {
+    test('a service that names another site than the page’s, or none, signs no user in', async () => {
       const siwx = open({ mode })
       const session = await signed(siwx)
       await siwx.addSession(session)
@@ -199,13 +199,13 @@ describe('serverSiwx(), by cookie', () => {
     assert.deepEqual(await sessionsOf(open(), session), [session.data.accountAddress])
   })
 
-  test('whoever asks at the same moment shares one answer', async () => {
+  test('callers at the same moment share one response', async () => {
     const siwx = open()
     const session = await signed(siwx)
     await siwx.addSession(session)
-    browser.asked = []
+    browser.requests = []
     await Promise.all([sessionsOf(siwx, session), sessionsOf(siwx, session)])
-    assert.deepEqual(browser.asked, ['POST /session'])
+    assert.deepEqual(browser.requests, ['POST /session'])
     assert.equal(await siwx.getToken(), undefined)
   })
 })
@@ -215,7 +215,7 @@ describe('serverSiwx(), in a browser that the service has not seen', () => {
     const tabs = [open(), open()]
     const both = await Promise.all(tabs.map(tab => signed(tab)))
     for (const [index, session] of both.entries()) await tabs[index]!.addSession(session)
-    assert.deepEqual(browser.asked.slice(0, 2), ['POST /nonce', 'POST /nonce'])
+    assert.deepEqual(browser.requests.slice(0, 2), ['POST /nonce', 'POST /nonce'])
   })
 })
 
@@ -266,14 +266,14 @@ describe('serverSiwx(), by bearer', () => {
     await siwx.addSession(session)
     const before = await siwx.getToken()
     await platform.advance(16 * minute)
-    browser.asked = []
+    browser.requests = []
     const [sessions, token] = await Promise.all([sessionsOf(siwx, session), siwx.getToken()])
     assert.deepEqual(sessions, [session.data.accountAddress])
     assert.notEqual(token, before)
-    assert.equal(browser.asked.filter(line => line === 'POST /refresh').length, 1)
+    assert.equal(browser.requests.filter(line => line === 'POST /refresh').length, 1)
   })
 
-  test('whoever signs out leaves no tokens behind', async () => {
+  test('a sign-out leaves no tokens behind', async () => {
     const siwx = bearer()
     const session = await signed(siwx)
     await siwx.addSession(session)
@@ -282,7 +282,7 @@ describe('serverSiwx(), by bearer', () => {
     assert.deepEqual(await sessionsOf(siwx, session), [])
   })
 
-  test('whoever signs out on several networks at once leaves none either', async () => {
+  test('a sign-out on several networks at once leaves none either', async () => {
     const siwx = bearer()
     const session = await signed(siwx)
     await siwx.addSession(session)
@@ -308,7 +308,7 @@ describe('serverSiwx(), by bearer', () => {
     assert.equal(platform.localStorage.getItem(key), null)
   })
 
-  test('tokens that are good no more are forgotten: nobody is signed in, and somebody can', async () => {
+  test('tokens that are no longer valid are deleted: no user is signed in, and a sign-in is possible', async () => {
     const siwx = bearer()
     const session = await signed(siwx)
     await siwx.addSession(session)
@@ -333,7 +333,7 @@ describe('serverSiwx(), by bearer', () => {
     assert.deepEqual(await sessionsOf(bearer(), session), [session.data.accountAddress])
   })
 
-  test('a service that is away while a token is renewed signs nobody out', async () => {
+  test('a service that is down while a token is renewed signs no user out', async () => {
     const siwx = bearer()
     const session = await signed(siwx)
     await siwx.addSession(session)
@@ -348,7 +348,7 @@ describe('serverSiwx(), by bearer', () => {
     ['is lost on the way', ''],
     ['is somebody else’s, as of a hotel’s network', '<html>Welcome</html>']
   ] as const) {
-    test(`a token whose renewal ${what} signs nobody out`, async () => {
+    test(`a token whose renewal ${what} signs no user out`, async () => {
       const siwx = bearer()
       const session = await signed(siwx)
       await siwx.addSession(session)
@@ -360,7 +360,7 @@ describe('serverSiwx(), by bearer', () => {
     })
   }
 
-  test('what somebody else has written into the storage counts for nothing', async () => {
+  test('what another script has written into the storage counts for nothing', async () => {
     for (const text of [
       '{',
       '"text"',

@@ -19,11 +19,11 @@ import { address, second, signInBench } from '../../kit/sign-in-fixture.ts'
 import { until } from '../../kit/until.ts'
 
 const bench = signInBench()
-const { start, asked, step } = bench
+const { start, startAsking, step } = bench
 
 describe('signing in', () => {
   test('is asked for once an address is active on a supported network without a session [2.16, 4.32]', async () => {
-    const { scripted } = await asked()
+    const { scripted } = await startAsking()
     assert.deepEqual([$route.get().name, $open.get()], ['SIWXSignMessage', true])
     assert.deepEqual(scripted.asked, ['check eip155:1', 'message'])
     assert.match(
@@ -33,7 +33,7 @@ describe('signing in', () => {
   })
 
   test('signing adds the session and closes the modal [4.35, 4.36, 4.37, 8.47]', async () => {
-    const { scripted, source } = await asked()
+    const { scripted, source } = await startAsking()
     signPendingMessage()
     await step('signed-in')
     assert.equal($open.get(), false)
@@ -52,12 +52,12 @@ describe('signing in', () => {
       requestId: 'some_id',
       resources: ['https://shop.example/terms']
     }
-    const { scripted } = await asked({ message: more })
+    const { scripted } = await startAsking({ message: more })
     signPendingMessage()
     await step('signed-in')
     const [session] = scripted.sessions
-    const { nonce, issuedAt, ...said } = session!.data
-    assert.deepEqual(said, {
+    const { nonce, issuedAt, ...rest } = session!.data
+    assert.deepEqual(rest, {
       ...{ accountAddress: address, chainId: 'eip155:1', domain: 'shop.example', uri: 'https://shop.example', version: '1' },
       ...more
     })
@@ -66,8 +66,8 @@ describe('signing in', () => {
     for (const value of [nonce, issuedAt, ...Object.values(more).flat()]) assert.ok(session!.message.includes(value), value)
   })
 
-  test('whoever has a session is not asked, and the modal that connected closes [4.34]', async () => {
-    const first = await asked()
+  test('a user with a session gets no prompt, and the modal that connected closes [4.34]', async () => {
+    const first = await startAsking()
     signPendingMessage()
     await step('signed-in')
     first.kit.stop()
@@ -79,7 +79,7 @@ describe('signing in', () => {
   })
 
   test('a session for another network or another address counts for nothing', async () => {
-    const first = await asked()
+    const first = await startAsking()
     signPendingMessage()
     await step('signed-in')
     const [session] = first.scripted.sessions
@@ -95,7 +95,7 @@ describe('signing in', () => {
   })
 
   test('declining shows the message again with the reason, and the wallet can be asked again [4.38, 8.48]', async () => {
-    const { source } = await asked({}, { signing: 'refuse' })
+    const { source } = await startAsking({}, { signing: 'refuse' })
     signPendingMessage()
     await until($signIn, ({ step, problem }) => step === 'asking' && problem === 'user-rejected')
     assert.equal($open.get(), true)
@@ -123,8 +123,8 @@ describe('signing in', () => {
     ['what it does not answer', 'timeout', /too long/]
   ]
   for (const [what, code, words] of untaken) {
-    test(`${what}: no session; the screen says why, and the visitor may sign anew, or leave [4.39]`, async () => {
-      const { scripted } = await asked({ add: new KitError(code, 'No.') })
+    test(`${what}: no session; the screen shows why, and the user may sign again, or leave [4.39]`, async () => {
+      const { scripted } = await startAsking({ add: new KitError(code, 'No.') })
       const before = $signIn.get().message!.text
       signPendingMessage()
       await until($signIn, ({ step, problem }) => step === 'asking' && problem === code)
@@ -136,7 +136,7 @@ describe('signing in', () => {
       await step('signed-in')
       bench.stop()
 
-      const leaving = await asked({ add: new KitError(code, 'No.') })
+      const leaving = await startAsking({ add: new KitError(code, 'No.') })
       signPendingMessage()
       await until($signIn, ({ step, problem }) => step === 'asking' && problem === code)
       cancelSignIn()
@@ -146,7 +146,7 @@ describe('signing in', () => {
   }
 
   test('pressed twice the wallet is asked once', async () => {
-    const { source } = await asked({}, { signing: 'wait' })
+    const { source } = await startAsking({}, { signing: 'wait' })
     signPendingMessage()
     signPendingMessage()
     source.answer('approve')
@@ -154,8 +154,8 @@ describe('signing in', () => {
     assert.equal(source.asked.filter(each => each === 'sign').length, 1)
   })
 
-  test('a message that has been read for long is made anew before its nonce is over', async () => {
-    await asked()
+  test('a message that was open for long is made again before its nonce expires', async () => {
+    await startAsking()
     const before = $signIn.get().message!.text
     await bench.platform.advance(240_000)
     await step('asking')
@@ -168,10 +168,10 @@ describe('signing in', () => {
     const honest = scripted.siwx.createMessage
     scripted.siwx.createMessage = async request => {
       const message = await honest(request)
-      let asked = 0
+      let reads = 0
       return {
         ...message,
-        toString: () => (asked++ ? message.toString().replace('shop.example', 'evil.example') : message.toString())
+        toString: () => (reads++ ? message.toString().replace('shop.example', 'evil.example') : message.toString())
       }
     }
     await kit.connect(testWallet.id)
@@ -183,7 +183,7 @@ describe('signing in', () => {
     assert.deepEqual([signedTexts, scripted.sessions.map(({ message }) => message)], [[text], [text]])
   })
 
-  test('a session that was ended and begun anew lives as long as itself, not as the one before', async () => {
+  test('a session that was ended and started again lives as long as itself, not as the one before', async () => {
     const { scripted, kit } = start({ required: false })
     const make = scripted.siwx.createMessage
     let seconds = 60
@@ -211,7 +211,7 @@ describe('signing in', () => {
   })
 
   test('a session that is over is none, whatever the site says', async () => {
-    const first = await asked({ message: { expirationTime: new Date(bench.platform.now() + 60_000).toISOString() } })
+    const first = await startAsking({ message: { expirationTime: new Date(bench.platform.now() + 60_000).toISOString() } })
     signPendingMessage()
     await step('signed-in')
     const { sessions } = first.scripted
@@ -223,7 +223,7 @@ describe('signing in', () => {
   })
 
   test('a session that ended elsewhere is noticed once the page is looked at, by one question', async () => {
-    const { scripted } = await asked()
+    const { scripted } = await startAsking()
     signPendingMessage()
     await step('signed-in')
     const before = scripted.asked.length
@@ -245,8 +245,8 @@ describe('signing in', () => {
     assert.deepEqual([$open.get(), $route.get().name], [true, 'SIWXSignMessage'])
   })
 
-  test('a session that ends while the visitor is there is asked for again', async () => {
-    await asked({ message: { expirationTime: new Date(bench.platform.now() + 60_000).toISOString() } })
+  test('a session that ends while the user is there is requested again', async () => {
+    await startAsking({ message: { expirationTime: new Date(bench.platform.now() + 60_000).toISOString() } })
     signPendingMessage()
     await step('signed-in')
     const again = until($signIn, ({ step }) => step === 'checking')
@@ -257,14 +257,14 @@ describe('signing in', () => {
 
 describe('a sign-in that is required', () => {
   test('cannot be left: the modal shakes [4.44]', async () => {
-    const { kit } = await asked()
+    const { kit } = await startAsking()
     assert.equal($lock.get(), 'sign-in')
     assert.equal(await kit.close(), false)
     assert.deepEqual([$shaking.get(), $open.get()], [true, true])
   })
 
   test('shakes for 500 ms [4.73, 9.1, 9.77]', async () => {
-    const { kit } = await asked()
+    const { kit } = await startAsking()
     await kit.close()
     await bench.platform.advance(499)
     assert.equal($shaking.get(), true)
@@ -273,13 +273,13 @@ describe('a sign-in that is required', () => {
   })
 
   test('takes the place of any other screen', async () => {
-    const { kit } = await asked()
+    const { kit } = await startAsking()
     await kit.open('Account')
     assert.equal($route.get().name, 'SIWXSignMessage')
   })
 
   test('cancelled it disconnects, and goes to Connect [4.40, 4.41, 8.49]', async () => {
-    const { source } = await asked()
+    const { source } = await startAsking()
     cancelSignIn()
     assert.equal($sessions.get().eip155?.status, 'disconnected')
     assert.equal($route.get().name, 'Connect')
@@ -291,7 +291,7 @@ describe('a sign-in that is required', () => {
 
 describe('a sign-in that is optional', () => {
   test('cancelled it closes, goes to Connect, and leaves the wallet connected [4.42, 4.43, 8.49]', async () => {
-    await asked({ required: false })
+    await startAsking({ required: false })
     assert.equal($lock.get(), undefined)
     cancelSignIn()
     assert.deepEqual([$open.get(), $route.get().name, $sessions.get().eip155?.status], [false, 'Connect', 'connected'])
@@ -299,7 +299,7 @@ describe('a sign-in that is optional', () => {
   })
 
   test('closed it is put off until it is asked for [4.46]', async () => {
-    const { kit } = await asked({ required: false })
+    const { kit } = await startAsking({ required: false })
     assert.equal(await kit.close(), true)
     assert.equal($signIn.get().step, 'put-off')
     await kit.open()
@@ -330,8 +330,8 @@ describe('what cannot begin', () => {
     })
   }
 
-  test('a site that goes down after the first try is told of on the screen', async () => {
-    const { scripted } = await asked({ add: new KitError('timeout', 'The request took too long to respond') })
+  test('a site that goes down after the first try is reported on the screen', async () => {
+    const { scripted } = await startAsking({ add: new KitError('timeout', 'The request took too long to respond') })
     scripted.decide('message', new KitError('http-error', 'down'))
     signPendingMessage()
     await until($signIn, ({ step, problem }) => step === 'asking' && problem === 'http-error')
@@ -350,7 +350,7 @@ describe('asked for by the site', () => {
 
   test('says that signing in is not set up [5.1]', () => assert.rejects(signIn(), words('SIWX is not enabled')))
 
-  test('says that nobody is connected [5.2]', async () => {
+  test('reports that no account is connected [5.2]', async () => {
     start({ required: false })
     await assert.rejects(signIn(), words('No ActiveCaipAddress found'))
   })
@@ -366,15 +366,15 @@ describe('asked for by the site', () => {
     const scripted = scriptedSiwx({ required: false })
     const source = connectingSource()
     const kit = bench.keep(createKit({ adapters: [source.adapter], networks: [testNetwork(1)], siwx: scripted.siwx }))
-    const told: unknown[] = []
-    console.error = (error: unknown) => told.push(error)
+    const logged: unknown[] = []
+    console.error = (error: unknown) => logged.push(error)
     await kit.connect(testWallet.id)
     await until($sessions, sessions => sessions.eip155?.status === 'disconnected')
-    assert.ok(words('No ConnectionController client found')(told[0]))
+    assert.ok(words('No ConnectionController client found')(logged[0]))
   })
 
-  test('shows the message to whoever is asked already, and looks at another screen', async () => {
-    const { kit, scripted } = await asked({ required: false })
+  test('shows the message to a user who is already prompted, and checks another screen', async () => {
+    const { kit, scripted } = await startAsking({ required: false })
     await kit.open('Account')
     assert.equal($route.get().name, 'Account')
     const signed = signIn()
@@ -385,7 +385,7 @@ describe('asked for by the site', () => {
 
   test('rejects with what was wrong where there was nothing to sign', async () => {
     const down = new KitError('http-error', 'down')
-    const { scripted } = await asked({ required: false })
+    const { scripted } = await startAsking({ required: false })
     cancelSignIn()
     scripted.decide('check', down)
     await assert.rejects(signIn(), (error: unknown) => error === down)
@@ -416,9 +416,9 @@ describe('asked for by the site', () => {
     })
   }
 
-  test('rejects when the visitor gives up on a site that went down while it signed them in', async () => {
+  test('rejects when the user gives up on a site that went down during the sign-in', async () => {
     const down = new KitError('http-error', 'down')
-    const { scripted } = await asked({ required: false, add: down })
+    const { scripted } = await startAsking({ required: false, add: down })
     const signed = signInAtOnce()
     scripted.decide('message', down)
     signPendingMessage()
@@ -427,8 +427,8 @@ describe('asked for by the site', () => {
     await assert.rejects(signed, (error: unknown) => error === down)
   })
 
-  test('rejects when the visitor does not want to', async () => {
-    await asked({ required: false })
+  test('rejects when the user declines', async () => {
+    await startAsking({ required: false })
     cancelSignIn()
     const signed = signIn()
     await step('asking')

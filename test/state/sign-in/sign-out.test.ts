@@ -21,10 +21,10 @@ import { second, signInBench } from '../../kit/sign-in-fixture.ts'
 import { until } from '../../kit/until.ts'
 
 const bench = signInBench()
-const { start, asked, step } = bench
+const { start, startAsking, step } = bench
 
 async function signedIn(site?: ScriptedOptions, wallet?: ConnectingOptions) {
-  const started = await asked(site, wallet)
+  const started = await startAsking(site, wallet)
   signPendingMessage()
   await step('signed-in')
   return started
@@ -32,7 +32,7 @@ async function signedIn(site?: ScriptedOptions, wallet?: ConnectingOptions) {
 
 describe('signing out', () => {
   test('comes with disconnecting, on every network of the account', async () => {
-    const { scripted, kit } = await asked()
+    const { scripted, kit } = await startAsking()
     signPendingMessage()
     await step('signed-in')
     await kit.disconnect()
@@ -45,14 +45,14 @@ describe('signing out', () => {
   })
 
   test('does not where the site does not want it, nor when the kit stops', async () => {
-    const { scripted, kit } = await asked({ signOutOnDisconnect: false })
+    const { scripted, kit } = await startAsking({ signOutOnDisconnect: false })
     signPendingMessage()
     await step('signed-in')
     await kit.disconnect()
     await bench.platform.advance(1)
     assert.equal(scripted.sessions.length, 1)
     kit.stop()
-    const next = await asked()
+    const next = await startAsking()
     signPendingMessage()
     await step('signed-in')
     next.kit.stop()
@@ -133,7 +133,7 @@ describe('signing out', () => {
   })
 
   test('by the site leads back to the message where it is required', async () => {
-    const { scripted } = await asked()
+    const { scripted } = await startAsking()
     signPendingMessage()
     await step('signed-in')
     await signOut()
@@ -158,7 +158,7 @@ describe('signing out', () => {
     })
 
     test(`by the site while a session is being kept: it is ended, where ${where}`, async () => {
-      const { scripted } = await asked({ add: 'never', required })
+      const { scripted } = await startAsking({ add: 'never', required })
       signPendingMessage()
       await step('storing')
       const signed = signInAtOnce().catch((error: unknown) => error)
@@ -171,7 +171,7 @@ describe('signing out', () => {
     })
 
     test(`by the site while the wallet asks: what it signs counts for nothing, where ${where}`, async () => {
-      const { scripted, source } = await asked({ required }, { signing: 'wait' })
+      const { scripted, source } = await startAsking({ required }, { signing: 'wait' })
       signPendingMessage()
       await step('signing')
       await signOut()
@@ -182,8 +182,8 @@ describe('signing out', () => {
     })
   }
 
-  test('cancelled while a session is being kept nobody is signed in by what comes late', async () => {
-    const { scripted } = await asked({ add: 'never', required: false })
+  test('cancelled while a session is being kept, no late response signs a user in', async () => {
+    const { scripted } = await startAsking({ add: 'never', required: false })
     signPendingMessage()
     await step('storing')
     cancelSignIn()
@@ -198,7 +198,7 @@ describe('signing out', () => {
   })
 
   test('cancelled after a site did not say whether it has kept a session: what it has kept is ended', async () => {
-    const { scripted } = await asked({ required: false })
+    const { scripted } = await startAsking({ required: false })
     const { addSession } = scripted.siwx
     scripted.siwx.addSession = async session => {
       await addSession(session)
@@ -213,17 +213,17 @@ describe('signing out', () => {
   })
 })
 
-describe('a session that the visitor has ended', () => {
-  const isAskedAgain = () => until($signIn, ({ step }) => step === 'asking' || step === 'signed-in')
+describe('a session that the user has ended', () => {
+  const untilPrompted = () => until($signIn, ({ step }) => step === 'asking' || step === 'signed-in')
 
-  test('is believed no more while it is being ended: whoever comes back meanwhile is asked', async () => {
+  test('is not believed any more while it is being ended: a returning user is prompted', async () => {
     const { scripted, kit } = await signedIn({ revoke: 'never' })
     await kit.disconnect()
     await kit.connect(testWallet.id)
     await bench.platform.advance(10)
     assert.equal($signIn.get().step, 'checking', 'the service has not said yet that it is over')
     scripted.release()
-    assert.equal((await isAskedAgain()).step, 'asking')
+    assert.equal((await untilPrompted()).step, 'asking')
     assert.deepEqual(scripted.sessions, [])
     signPendingMessage()
     await step('signed-in')
@@ -232,7 +232,7 @@ describe('a session that the visitor has ended', () => {
   })
 
   test('waits for what is being kept: a session that comes after the sign-out is ended as well', async () => {
-    const { scripted, kit } = await asked({ add: 'never' })
+    const { scripted, kit } = await startAsking({ add: 'never' })
     signPendingMessage()
     await step('storing')
     await kit.disconnect()
@@ -241,8 +241,8 @@ describe('a session that the visitor has ended', () => {
     assert.deepEqual([scripted.asked.at(-1), scripted.sessions], ['revoke eip155:1', []])
   })
 
-  test('a site that never says whether it has kept one keeps nobody waiting: who comes back is told so', async () => {
-    const { kit } = await asked({ add: 'never' })
+  test('a site that never reports whether it has kept one blocks nothing: a returning user gets an error', async () => {
+    const { kit } = await startAsking({ add: 'never' })
     signPendingMessage()
     await step('storing')
     await kit.disconnect()
@@ -253,7 +253,7 @@ describe('a session that the visitor has ended', () => {
     assert.equal($toast.get()?.message, 'A problem occurred while trying initialize authentication')
   })
 
-  test('by the site, and asked for anew before that is over: the visitor signs anew', async () => {
+  test('by the site, and requested again before that is over: the user signs again', async () => {
     const { scripted } = await signedIn({ required: false, revoke: 'never' })
     const [first] = scripted.sessions
     const ended = signOut()
@@ -269,7 +269,7 @@ describe('a session that the visitor has ended', () => {
   })
 
   test('cancelled while it is being kept it is ended, though the wallet stays', async () => {
-    const { scripted } = await asked({ add: 'never', required: false })
+    const { scripted } = await startAsking({ add: 'never', required: false })
     signPendingMessage()
     await step('storing')
     cancelSignIn()
@@ -287,7 +287,7 @@ describe('a session that the visitor has ended', () => {
     assert.deepEqual(scripted.sessions, [])
   })
 
-  test('a service that is down: the visitor is told, and may try again', async () => {
+  test('a service that is down: the user gets an error, and may try again', async () => {
     const { scripted, kit } = await signedIn({ revoke: new KitError('http-error', 'down') })
     scripted.decide('check', new KitError('http-error', 'down'))
     await kit.disconnect()
@@ -303,11 +303,11 @@ describe('a session that the visitor has ended', () => {
     assert.deepEqual([$open.get(), scripted.sessions], [false, []])
   })
 
-  for (const [where, told, screen] of [
+  for (const [where, alert, screen] of [
     ['Account', undefined, 'ConnectingSiwe'],
     ['Connect', 'The site didn’t respond. You’re still signed in there.', 'Connect']
   ] as const) {
-    test(`a service that is down is told of where the visitor is: at ${where}`, async () => {
+    test(`a service that is down is reported where the user is: at ${where}`, async () => {
       const { scripted, kit } = await signedIn({ revoke: 'never' })
       await kit.open(where)
       await kit.disconnect()
@@ -315,13 +315,13 @@ describe('a session that the visitor has ended', () => {
       scripted.decide('revoke', new KitError('http-error', 'down'))
       scripted.release()
       await bench.platform.advance(10)
-      assert.deepEqual([$open.get(), $route.get().name, $toast.get()?.message], [true, screen, told])
+      assert.deepEqual([$open.get(), $route.get().name, $toast.get()?.message], [true, screen, alert])
     })
   }
 
-  test('whoever was not signed in is told nothing of a service that is down', async () => {
+  test('a user who was not signed in gets no error of a service that is down', async () => {
     const down = new KitError('http-error', 'down')
-    const { scripted, kit } = await asked({ required: false, revoke: down })
+    const { scripted, kit } = await startAsking({ required: false, revoke: down })
     scripted.decide('check', down)
     await kit.close()
     await kit.disconnect()
@@ -339,7 +339,7 @@ describe('a session that the visitor has ended', () => {
     assert.equal($toast.get()?.message, 'A problem occurred while trying initialize authentication')
     scripted.decide('revoke', 'answers')
     await kit.connect(testWallet.id)
-    assert.equal((await isAskedAgain()).step, 'asking')
+    assert.equal((await untilPrompted()).step, 'asking')
     assert.deepEqual(scripted.sessions, [])
   })
 
@@ -351,11 +351,11 @@ describe('a session that the visitor has ended', () => {
     first.stop()
     const { kit, scripted: next } = start({ sessions })
     await kit.connect(testWallet.id)
-    assert.equal((await isAskedAgain()).step, 'asking')
+    assert.equal((await untilPrompted()).step, 'asking')
     assert.deepEqual(next.sessions, [])
   })
 
-  test('nor in another tab, where the visitor was signed in as well', async () => {
+  test('nor in another tab, where the user was signed in as well', async () => {
     const { scripted } = await signedIn()
     // the tab in which it was ended: it has stored that, and the service was down
     bench.platform.storage.setItem('@appkit/siwx-sign-outs', JSON.stringify([{ account: firstAccount, id: 'there' }]))
@@ -376,7 +376,7 @@ describe('a session that the visitor has ended', () => {
   })
 
   test('a site that refuses to end what is not there has nothing left to end', async () => {
-    const { kit, scripted } = await asked({ revoke: new Error('no such session') })
+    const { kit, scripted } = await startAsking({ revoke: new Error('no such session') })
     await kit.disconnect()
     await bench.platform.advance(10)
     assert.equal($signOut.get(), 'none')
@@ -387,7 +387,7 @@ describe('a session that the visitor has ended', () => {
     assert.equal(scripted.sessions.length, 1)
   })
 
-  test('by the site, which is down: it is told, the session is believed no more, and the screen has a way on', async () => {
+  test('by the site, which is down: it is reported, the session is not believed any more, and the screen has a way on', async () => {
     const down = new KitError('http-error', 'down')
     const { scripted } = await signedIn({ revoke: down })
     await assert.rejects(signOut(), (error: unknown) => error === down)

@@ -36,16 +36,16 @@ afterEach(() => {
 
 /** Creates an app's client that predates `siwx`, with a server that stores one session. */
 function oldClient(more: Partial<SiweClient> = {}) {
-  const asked: string[] = []
+  const requests: string[] = []
   let session: SiweSession | undefined
   const client: SiweClient = {
     async getNonce(account) {
-      asked.push(`nonce ${account}`)
+      requests.push(`nonce ${account}`)
       return '0123456789abcdef'
     },
     createMessage: ({ address: id, iat, ...fields }) => createMessage({ ...fields, issuedAt: iat, address: id.split(':')[4]! }),
     async verifyMessage({ message, signature }) {
-      asked.push('verify')
+      requests.push('verify')
       if (signature !== '0xgood') return false
       session = { address: message.split('\n')[1]!, chainId: Number(/Chain ID: (\d+)/.exec(message)![1]) }
       return true
@@ -54,15 +54,15 @@ function oldClient(more: Partial<SiweClient> = {}) {
       return session ?? null
     },
     async signOut() {
-      asked.push('out')
+      requests.push('out')
       session = undefined
       return true
     },
-    onSignIn: signed => asked.push(`in ${signed?.address} ${signed?.chainId}`),
-    onSignOut: () => asked.push('told out'),
+    onSignIn: signed => requests.push(`in ${signed?.address} ${signed?.chainId}`),
+    onSignOut: () => requests.push('told out'),
     ...more
   }
-  return { client, asked }
+  return { client, requests }
 }
 
 async function start(client: SiweClient, signature = '0xgood') {
@@ -74,8 +74,8 @@ async function start(client: SiweClient, signature = '0xgood') {
 const step = (wanted: string) => until($signIn, ({ step }) => step === wanted)
 
 describe('the option siwe', () => {
-  test('signs in and out by the old client, and tells it [3.105]', async () => {
-    const { client, asked } = oldClient({ getMessageParams: async () => ({ statement: 'As it was.' }) })
+  test('signs in and out by the old client, and calls it [3.105]', async () => {
+    const { client, requests } = oldClient({ getMessageParams: async () => ({ statement: 'As it was.' }) })
     const { kit } = await start(client)
     await step('asking')
     assert.match($signIn.get().message!.text, new RegExp(`^shop.example wants .*\n${address}\n\nAs it was\\.\n\n`))
@@ -83,7 +83,7 @@ describe('the option siwe', () => {
     await step('signed-in')
     await kit.disconnect()
     await platform.advance(1)
-    assert.deepEqual(asked, [`nonce ${address}`, 'verify', `in ${address} 1`, 'out', 'told out'])
+    assert.deepEqual(requests, [`nonce ${address}`, 'verify', `in ${address} 1`, 'out', 'told out'])
   })
 
   test('a session of its server is enough, for its account and its network', async () => {
@@ -95,7 +95,7 @@ describe('the option siwe', () => {
   })
 
   test('of what a wallet has signed for each network as it connected that of the active one is taken, for it keeps one session', async () => {
-    const { client, asked } = oldClient()
+    const { client, requests } = oldClient()
     const signedIn = [2, 1].map(chainId => ({
       account: `eip155:${chainId}:${address}` as const,
       message: createMessage({
@@ -113,10 +113,10 @@ describe('the option siwe', () => {
     kit = createKit({ adapters: [source.adapter], networks: [testNetwork(1), testNetwork(2)], siwe: client })
     await kit.connect(testWallet.id)
     await step('signed-in')
-    assert.deepEqual(asked, ['verify', `in ${address} 1`])
+    assert.deepEqual(requests, ['verify', `in ${address} 1`])
     source.change({ chainId: 'eip155:2', accounts: [`eip155:2:${address}`] })
     await step('asking')
-    assert.deepEqual(asked.slice(2), ['out', 'told out', `nonce ${address}`])
+    assert.deepEqual(requests.slice(2), ['out', 'told out', `nonce ${address}`])
   })
 
   const changes = [
@@ -125,50 +125,50 @@ describe('the option siwe', () => {
   ] as const
   for (const [what, change, flag, next] of changes) {
     for (const wanted of [undefined, true]) {
-      test(`a change of ${what} signs out, and asks anew (${flag}: ${wanted})`, async () => {
-        const { client, asked } = oldClient(wanted === undefined ? {} : { [flag]: wanted })
+      test(`a change of ${what} signs out, and prompts again (${flag}: ${wanted})`, async () => {
+        const { client, requests } = oldClient(wanted === undefined ? {} : { [flag]: wanted })
         const { source } = await start(client)
         await step('asking')
         signPendingMessage()
         await step('signed-in')
         source.change(change)
         await step('asking')
-        assert.deepEqual(asked.slice(2, 5), [`in ${address} 1`, 'out', 'told out'])
+        assert.deepEqual(requests.slice(2, 5), [`in ${address} 1`, 'out', 'told out'])
         signPendingMessage()
         await step('signed-in')
-        assert.equal(asked.at(-1), `in ${next.address} ${next.chainId}`)
-        assert.equal(asked.filter(each => each === 'out').length, 1)
+        assert.equal(requests.at(-1), `in ${next.address} ${next.chainId}`)
+        assert.equal(requests.filter(each => each === 'out').length, 1)
       })
     }
 
-    test(`a session outlives a change of ${what} where the site wants it to, and ends when the visitor disconnects`, async () => {
-      const { client, asked } = oldClient({ [flag]: false })
+    test(`a session outlives a change of ${what} where the site wants it to, and ends when the user disconnects`, async () => {
+      const { client, requests } = oldClient({ [flag]: false })
       const { source, kit } = await start(client)
       await step('asking')
       signPendingMessage()
       await step('signed-in')
       source.change(change)
       await step('signed-in')
-      assert.equal(asked.includes('out'), false)
+      assert.equal(requests.includes('out'), false)
       const { data } = await signIn()
       assert.deepEqual([data.accountAddress, data.chainId], [address, 'eip155:1'], 'the session is told as it is')
       await kit.disconnect()
       await platform.advance(1)
-      assert.deepEqual(asked.slice(-2), ['out', 'told out'])
-      assert.equal(asked.filter(each => each === 'out').length, 1, 'there is one session in all')
+      assert.deepEqual(requests.slice(-2), ['out', 'told out'])
+      assert.equal(requests.filter(each => each === 'out').length, 1, 'there is one session in all')
     })
   }
 
-  test('a session of before that is another account’s is ended, and told', async () => {
-    const { client, asked } = oldClient()
+  test('a previous session of another account is ended, with an event', async () => {
+    const { client, requests } = oldClient()
     await client.verifyMessage({ message: `\n${second}\nChain ID: 1`, signature: '0xgood' })
     await start(client)
     await step('asking')
-    assert.deepEqual(asked, ['verify', 'out', 'told out', `nonce ${address}`])
+    assert.deepEqual(requests, ['verify', 'out', 'told out', `nonce ${address}`])
   })
 
   test('what another tab has made of the session is left to it, and noticed', async () => {
-    const { client, asked } = oldClient()
+    const { client, requests } = oldClient()
     await start(client)
     await step('asking')
     signPendingMessage()
@@ -176,10 +176,10 @@ describe('the option siwe', () => {
     await client.verifyMessage({ message: `\n${second}\nChain ID: 1`, signature: '0xgood' })
     platform.setVisible(true)
     await step('asking')
-    assert.equal(asked.includes('out'), false)
+    assert.equal(requests.includes('out'), false)
   })
 
-  test('a site that does not end its session at a change signs nobody in', async () => {
+  test('a site that does not end its session at a change signs no user in', async () => {
     const { client } = oldClient({ signOut: async () => false })
     const { source } = await start(client)
     await step('asking')
@@ -190,14 +190,14 @@ describe('the option siwe', () => {
   })
 
   test('disconnecting does not sign out where the site does not want it', async () => {
-    const { client, asked } = oldClient({ signOutOnDisconnect: false })
+    const { client, requests } = oldClient({ signOutOnDisconnect: false })
     const { kit } = await start(client)
     await step('asking')
     signPendingMessage()
     await step('signed-in')
     await kit.disconnect()
     await platform.advance(1)
-    assert.equal(asked.includes('out'), false)
+    assert.equal(requests.includes('out'), false)
     await kit.connect(testWallet.id)
     await step('signed-in')
   })
@@ -229,28 +229,28 @@ describe('the option siwe', () => {
 
     test('a wallet of theirs is used as it is, and nothing is asked of the site', async () => {
       const getSession = () => assert.fail('asked for a session')
-      const { client, asked } = oldClient({ getSession, signOut: getSession })
+      const { client, requests } = oldClient({ getSession, signOut: getSession })
       const { kit, other } = await startBoth(client)
       await kit.connect('phantom')
       await platform.advance(1_000)
       assert.deepEqual(
-        [statusOf('solana'), $signIn.get().step, asked, other.asked],
+        [statusOf('solana'), $signIn.get().step, requests, other.asked],
         ['connected', 'idle', [], ['connect phantom']]
       )
       await assert.rejects(signIn(), { code: 'siwx-no-network' })
       await kit.disconnect()
       await platform.advance(1)
-      assert.deepEqual([statusOf('solana'), asked], ['disconnected', []])
+      assert.deepEqual([statusOf('solana'), requests], ['disconnected', []])
     })
 
     test('a wallet of theirs leaves the session of the other one as it is', async () => {
-      const { client, asked } = oldClient()
+      const { client, requests } = oldClient()
       const { kit, evm, other } = await startBoth(client)
       await kit.connect(testWallet.id)
       await step('asking')
       signPendingMessage()
       await step('signed-in')
-      const signedIn = [...asked]
+      const signedIn = [...requests]
       await kit.connect('phantom')
       await step('idle')
       await platform.advance(1_000)
@@ -260,15 +260,15 @@ describe('the option siwe', () => {
       await kit.disconnect('solana')
       await platform.advance(1)
       assert.deepEqual([statusOf('eip155'), statusOf('solana'), $signIn.get().step], ['connected', 'disconnected', 'signed-in'])
-      assert.deepEqual(asked, signedIn, 'it was neither ended nor asked for again')
+      assert.deepEqual(requests, signedIn, 'it was neither ended nor asked for again')
       assert.deepEqual([evm.asked.filter(each => each === 'sign').length, other.asked.includes('sign')], [1, false])
       await kit.disconnect('eip155')
       await platform.advance(1)
-      assert.deepEqual(asked.slice(signedIn.length), ['out', 'told out'])
+      assert.deepEqual(requests.slice(signedIn.length), ['out', 'told out'])
     })
 
     test('one that was asked about is left to sign in later where another network is chosen meanwhile', async () => {
-      const { client, asked } = oldClient()
+      const { client, requests } = oldClient()
       const { kit } = await startBoth(client)
       await kit.connect(testWallet.id)
       await step('asking')
@@ -277,15 +277,15 @@ describe('the option siwe', () => {
       assert.equal(statusOf('eip155'), 'connected')
       await kit.switchNetwork(1)
       await step('asking')
-      assert.equal(asked.includes('out'), false)
+      assert.equal(requests.includes('out'), false)
     })
   })
 
   test('asks nothing while it is not enabled', async () => {
-    const { client, asked } = oldClient({ enabled: false })
+    const { client, requests } = oldClient({ enabled: false })
     await start(client)
     await platform.advance(1_000)
-    assert.deepEqual([$signIn.get().step, asked], ['idle', []])
+    assert.deepEqual([$signIn.get().step, requests], ['idle', []])
   })
 
   test('is not taken beside siwx, nor without its methods', () => {

@@ -27,11 +27,15 @@ const subject = (key: string | undefined, wallet = 'phone'): SignInEvent => ({
   key,
   wallet: key && wallet
 })
-const asked: readonly SignInEvent[] = [subject('a'), { type: 'checked', turn: 1, signedIn: false }, { type: 'prepared', turn: 1 }]
+const prepared: readonly SignInEvent[] = [
+  subject('a'),
+  { type: 'checked', turn: 1, signedIn: false },
+  { type: 'prepared', turn: 1 }
+]
 
 describe('turns of signing in', () => {
   test('one message is prepared, signed and kept', () => {
-    const { state, effects } = play(...asked, { type: 'sign' }, { type: 'signed', turn: 1 }, { type: 'stored', turn: 1 })
+    const { state, effects } = play(...prepared, { type: 'sign' }, { type: 'signed', turn: 1 }, { type: 'stored', turn: 1 })
     assert.equal(state.step, 'signed-in')
     assert.deepEqual(effects, ['check', 'show', 'prepare', 'prompt', 'store', 'succeed'])
   })
@@ -43,14 +47,14 @@ describe('turns of signing in', () => {
   })
 
   test('declining shows the message again, with the reason', () => {
-    const { state, effects } = play(...asked, { type: 'sign' }, { type: 'unsigned', turn: 1, problem: 'user-rejected' })
+    const { state, effects } = play(...prepared, { type: 'sign' }, { type: 'unsigned', turn: 1, problem: 'user-rejected' })
     assert.deepEqual([state.step, state.problem, state.prompts], ['asking', 'user-rejected', {}])
     assert.deepEqual(effects.slice(-2), ['report', 'show'])
   })
 
   test('a signature that is not taken leads to a new message: its nonce may be used up', () => {
     const { state, effects } = play(
-      ...asked,
+      ...prepared,
       { type: 'sign' },
       { type: 'signed', turn: 1 },
       { type: 'unstored', turn: 1, problem: 'siwx-signature' }
@@ -59,10 +63,10 @@ describe('turns of signing in', () => {
     assert.deepEqual(effects.slice(-3), ['report', 'show', 'prepare'])
   })
 
-  test('what cannot begin ends; what fails later is told on the screen', () => {
+  test('a sign-in that cannot start ends; a later failure is shown on the screen', () => {
     assert.deepEqual(play(subject('a'), { type: 'unable', turn: 1, problem: 'http-error' }).effects.at(-1), 'fail')
     const later = play(
-      ...asked,
+      ...prepared,
       { type: 'sign' },
       { type: 'signed', turn: 1 },
       { type: 'unstored', turn: 1, problem: 'http-error' },
@@ -73,13 +77,13 @@ describe('turns of signing in', () => {
   })
 
   test('the wallet is asked nothing that must not be signed', () => {
-    const { state } = play(...asked.slice(0, 2), { type: 'refused', turn: 1, problem: 'siwx-domain' })
+    const { state } = play(...prepared.slice(0, 2), { type: 'refused', turn: 1, problem: 'siwx-domain' })
     assert.deepEqual(reduceSignIn(state, { type: 'sign' }), [state, []])
   })
 
-  test('an account that changes while the wallet asks: no second prompt, and the answer counts for nobody', () => {
+  test('an account that changes during a prompt: no second prompt, and the response is ignored', () => {
     const { state, effects } = play(
-      ...asked,
+      ...prepared,
       { type: 'sign' },
       subject('b'),
       { type: 'checked', turn: 2, signedIn: false },
@@ -94,7 +98,7 @@ describe('turns of signing in', () => {
   })
 
   test('a prompt that a wallet leaves open keeps no other wallet waiting, nor the same one once it was let go', () => {
-    const open = play(...asked, { type: 'sign' }).state
+    const open = play(...prepared, { type: 'sign' }).state
     const again = (from: SignInState, wallet: string): SignInEffect[] => {
       const events: SignInEvent[] = [
         subject(undefined),
@@ -115,17 +119,17 @@ describe('turns of signing in', () => {
     assert.equal(again(reduceSignIn(open, { type: 'gone', wallet: 'phone' })[0], 'phone').includes('prompt'), true)
   })
 
-  test('a session that ends is asked for where it is required; what fails then is told on the screen', () => {
+  test('a session that ends is requested where it is required; a later failure is shown on the screen', () => {
     const { state } = play(subject('a'), { type: 'checked', turn: 1, signedIn: true })
     const [required, effects] = reduceSignIn(state, { type: 'ended', required: true })
     assert.deepEqual([required.step, effects], ['checking', ['check']])
-    const [told, shown] = reduceSignIn(required, { type: 'unable', turn: 2, problem: 'http-error' })
-    assert.deepEqual([told.step, told.problem, shown], ['asking', 'http-error', ['show']])
+    const [next, shown] = reduceSignIn(required, { type: 'unable', turn: 2, problem: 'http-error' })
+    assert.deepEqual([next.step, next.problem, shown], ['asking', 'http-error', ['show']])
     assert.deepEqual(reduceSignIn(state, { type: 'ended', required: false }), [{ ...state, step: 'put-off', turn: 2 }, []])
   })
 
   test('what is ended while it is found out, signed or kept makes no session any more', () => {
-    const signing: readonly SignInEvent[] = [...asked, { type: 'sign' }]
+    const signing: readonly SignInEvent[] = [...prepared, { type: 'sign' }]
     const rows: readonly (readonly [before: readonly SignInEvent[], late: SignInEvent])[] = [
       [[subject('a')], { type: 'checked', turn: 1, signedIn: true }],
       [signing, { type: 'signed', turn: 1 }],
@@ -139,12 +143,12 @@ describe('turns of signing in', () => {
         assert.deepEqual([next.step, more], [state.step, []], late.type)
       }
     }
-    const reading = play(...asked).state
+    const reading = play(...prepared).state
     assert.deepEqual(reduceSignIn(reading, { type: 'ended', required: true }), [reading, []], 'nothing was under way')
   })
 
-  test('whoever gives up after something was given to the site has it ended, whatever the site said of it', () => {
-    const given: readonly SignInEvent[] = [...asked, { type: 'sign' }, { type: 'signed', turn: 1 }]
+  test('a user who gives up after the site got a session has it ended, whatever the site said of it', () => {
+    const given: readonly SignInEvent[] = [...prepared, { type: 'sign' }, { type: 'signed', turn: 1 }]
     const unanswered: readonly SignInEvent[] = [
       ...given,
       { type: 'unstored', turn: 1, problem: 'timeout' },
@@ -153,26 +157,26 @@ describe('turns of signing in', () => {
     for (const before of [given, unanswered])
       assert.deepEqual(play(...before, { type: 'cancel', required: false }).effects.slice(-2), ['undo', 'put-off'])
     assert.deepEqual(play(...unanswered, { type: 'closed', required: false }).effects.at(-1), 'undo')
-    assert.equal(play(...asked, { type: 'cancel', required: false }).effects.includes('undo'), false)
+    assert.equal(play(...prepared, { type: 'cancel', required: false }).effects.includes('undo'), false)
     const { state } = play(...given, { type: 'cancel', required: false })
     assert.deepEqual(reduceSignIn(state, { type: 'stored', turn: 1 }), [state, []])
     assert.notEqual(state.turn, 1, 'what comes then is of no turn that is on')
   })
 
-  test('whoever leaves does not want to sign; where there is nothing to sign, what is wrong is the reason', () => {
-    const declined = play(...asked, { type: 'sign' }, { type: 'unsigned', turn: 1, problem: 'user-rejected' }).state
+  test('a user who leaves has declined; where there is nothing to sign, the error is the reason', () => {
+    const declined = play(...prepared, { type: 'sign' }, { type: 'unsigned', turn: 1, problem: 'user-rejected' }).state
     assert.equal(reduceSignIn(declined, { type: 'cancel', required: false })[0].problem, undefined)
-    const refused = play(...asked.slice(0, 2), { type: 'refused', turn: 1, problem: 'siwx-domain' }).state
+    const refused = play(...prepared.slice(0, 2), { type: 'refused', turn: 1, problem: 'siwx-domain' }).state
     for (const type of ['cancel', 'closed'] as const)
       assert.equal(reduceSignIn(refused, { type, required: false })[0].problem, 'siwx-domain')
   })
 
   test('cancelling disconnects where it is required, and puts it off where it is not', () => {
-    assert.deepEqual(play(...asked, { type: 'cancel', required: true }).effects.at(-1), 'leave')
-    assert.deepEqual(play(...asked, { type: 'cancel', required: false }).effects.at(-1), 'put-off')
+    assert.deepEqual(play(...prepared, { type: 'cancel', required: true }).effects.at(-1), 'leave')
+    assert.deepEqual(play(...prepared, { type: 'cancel', required: false }).effects.at(-1), 'put-off')
   })
 
-  test('no order of events prompts twice, takes a late answer, or signs in anybody but who is there', () => {
+  test('no order of events prompts twice, takes a late response, or signs in any account but the active one', () => {
     const turns = fc.integer({ min: 0, max: 3 })
     const problem = fc.constantFrom('user-rejected' as const, 'siwx-signature' as const, 'http-error' as const)
     // how many turns ago the response's turn was; most belong to the current one
@@ -203,11 +207,11 @@ describe('turns of signing in', () => {
         let key: string | undefined
         for (const each of steps) {
           let event: SignInEvent
-          let answered: { turn: number; key: string } | undefined
+          let prompt: { turn: number; key: string } | undefined
           if (each.type === 'answer') {
-            answered = prompts.get(each.wallet)
-            if (!answered) continue
-            const { turn } = answered
+            prompt = prompts.get(each.wallet)
+            if (!prompt) continue
+            const { turn } = prompt
             event = each.problem ? { type: 'unsigned', turn, problem: each.problem } : { type: 'signed', turn }
             prompts.delete(each.wallet)
           } else if (each.type === 'gone') {
@@ -234,7 +238,7 @@ describe('turns of signing in', () => {
           }
           const shown = Object.fromEntries([...prompts].map(([wallet, { turn }]) => [wallet, turn]))
           assert.deepEqual(state.prompts, shown, 'it is known which wallets show one')
-          if (effects.includes('store')) assert.equal(answered?.key, key, 'what is stored was signed for who is there')
+          if (effects.includes('store')) assert.equal(prompt?.key, key, 'what is stored was signed for who is there')
           if ('behind' in each && each.behind > 0) assert.deepEqual([next, effects], [before, []], 'late is nothing')
           if (state.step === 'signed-in' && before.step !== 'signed-in')
             assert.ok(

@@ -38,7 +38,7 @@ function open(site: ScriptedOptions): { owned: TrackedSessions; scripted: Script
 }
 
 describe('the sessions of an account', () => {
-  test('ended, begun anew and ended again before the first end is through: none is left, and nothing is owed', async () => {
+  test('ended, started again and ended again before the first end is done: none is left, and nothing is owed', async () => {
     const { owned, scripted, left } = open({ revoke: 'never', sessions: [sessionBy('first')] })
     const over = [owned.revoke(firstAccount), owned.add(sessionBy('second')), owned.revoke(firstAccount)]
     scripted.release()

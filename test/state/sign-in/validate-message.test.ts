@@ -8,7 +8,7 @@ import { parseSiwxMessage } from '../../../state/sign-in/message.ts'
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 /** Returns the error code for a message that a page is about to have signed, or `undefined`. */
-function said(origin: string, fields: Partial<SignInMessage>): string | undefined {
+function problemOf(origin: string, fields: Partial<SignInMessage>): string | undefined {
   const { host } = new URL(origin)
   const message: SignInMessage = {
     domain: host,
@@ -56,5 +56,5 @@ describe('a message that is about to be signed', () => {
     ['of a site at work, by another name', 'http://127.0.0.1:8080', { domain: 'localhost:8080' }, 'siwx-domain']
   ]
   for (const [what, origin, fields, code] of cases)
-    test(`${what}: ${code ?? 'may be'} at ${origin}`, () => assert.equal(said(origin, fields), code))
+    test(`${what}: ${code ?? 'may be'} at ${origin}`, () => assert.equal(problemOf(origin, fields), code))
 })

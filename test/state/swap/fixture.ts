@@ -78,7 +78,7 @@ export async function previewed(params?: SwapParameters) {
   return flow
 }
 
-export const told = (name: string) => events.filter(({ event }) => event === name).map(({ properties }) => properties)
+export const tracked = (name: string) => events.filter(({ event }) => event === name).map(({ properties }) => properties)
 export const screens = () => $history.get().map(({ name }) => name)
 
 /** Stops everything that a test has started when it ends. */

@@ -198,7 +198,7 @@ export async function drain(): Promise<void> {
   }
 }
 
-export const asked = (): readonly string[] =>
+export const requestedMethods = (): readonly string[] =>
   wallet.requests.map(({ method }) => method).filter(method => /sendCalls|sendTransaction|signTypedData/.test(method))
 
 /** Installs another domain: Uniswap's contracts store balances in slot 2, and the domain in slot 4. */

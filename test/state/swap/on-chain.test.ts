@@ -17,7 +17,7 @@ import {
   allowanceOf,
   anvil,
   ask,
-  asked,
+  requestedMethods,
   balanceOf,
   chainId,
   client,
@@ -39,7 +39,7 @@ import {
 // The full flow, with a wallet that really signs. Asserts the state of the chain afterwards.
 
 describe('swapping on a real chain', () => {
-  test('a token for a token: exactly what is swapped is allowed and given, and what the receipt tells has come', async () => {
+  test('a token for a token: exactly what is swapped is approved and paid, and what the receipt reports has arrived', async () => {
     await connect()
     const flow = await previewed('LUSD', 'LGOLD', '300')
     assert.deepEqual(flow.$plan.get(), { approval: 'approve', batched: false })
@@ -54,7 +54,7 @@ describe('swapping on a real chain', () => {
     assert.equal(await balanceOf(contracts.dollar), dollars - 300_000000n)
     assert.deepEqual(status.name === 'swapped' && [status.spent, status.received], [300_000000n, got])
     assert.equal(await allowanceOf(contracts.dollar), 0n)
-    assert.deepEqual(asked(), ['eth_sendTransaction', 'eth_sendTransaction'])
+    assert.deepEqual(requestedMethods(), ['eth_sendTransaction', 'eth_sendTransaction'])
   })
 
   test('a token with permits: what is signed goes along with the swap, and one transaction does it', async () => {
@@ -66,7 +66,7 @@ describe('swapping on a real chain', () => {
     const minimum = flow.$minimum.get()!
     await flow.submit()
     assert.equal(flow.$status.get().name, 'swapped', inspect(flow.$status.get()))
-    assert.deepEqual(asked(), ['eth_signTypedData_v4', 'eth_sendTransaction'])
+    assert.deepEqual(requestedMethods(), ['eth_signTypedData_v4', 'eth_sendTransaction'])
     const [, json] = wallet.requests.find(({ method }) => method === 'eth_signTypedData_v4')!.params as [string, string]
     const { domain, message } = JSON.parse(json) as { domain: unknown; message: Record<string, string> }
     assert.deepEqual(domain, { name: 'Local Euro', version: '1', chainId, verifyingContract: euro })
@@ -78,14 +78,14 @@ describe('swapping on a real chain', () => {
     assert.deepEqual([await balanceOf(euro), await allowanceOf(euro)], [0n, 0n])
   })
 
-  test('a permit of another domain than the token tells is not asked for: it is approved', async () => {
+  test('a permit of another domain than the token’s is not requested: it is approved', async () => {
     await connect()
     await hold(otherDomain, account, part)
     const flow = await previewed(otherDomain, 'WETH', '0.0001')
     assert.deepEqual(flow.$plan.get(), { approval: 'approve', batched: false })
     await flow.submit()
     assert.equal(flow.$status.get().name, 'swapped', inspect(flow.$status.get()))
-    assert.deepEqual(asked(), ['eth_sendTransaction', 'eth_sendTransaction'])
+    assert.deepEqual(requestedMethods(), ['eth_sendTransaction', 'eth_sendTransaction'])
     assert.equal(await balanceOf(otherDomain), 0n)
   })
 
@@ -95,10 +95,10 @@ describe('swapping on a real chain', () => {
     const flow = await previewed(permitToken, 'WETH', '0.0001')
     await flow.submit()
     assert.deepEqual([$route.get().name, flow.$amount.get(), flow.$status.get().name], ['Swap', '0.0001', 'editing'])
-    assert.deepEqual([asked(), await balanceOf(permitToken)], [['eth_signTypedData_v4'], part])
+    assert.deepEqual([requestedMethods(), await balanceOf(permitToken)], [['eth_signTypedData_v4'], part])
   })
 
-  test('a permit that somebody else hands in first is no harm: the swap goes on', async () => {
+  test('a permit that a stranger submits first is no harm: the swap continues', async () => {
     // an observer of the signature may submit it alone: here, once the wallet has the request to send it along
     const handIn = async (): Promise<void> => {
       const [, json] = wallet.requests.find(({ method }) => method === 'eth_signTypedData_v4')!.params as [string, string]
@@ -134,7 +134,7 @@ describe('swapping on a real chain', () => {
     const flow = await previewed(permitToken, 'WETH', '0.0001')
     await flow.submit()
     assert.equal(flow.$status.get().name, 'swapped', inspect(flow.$status.get()))
-    assert.deepEqual(asked(), ['eth_signTypedData_v4', 'eth_sendTransaction', 'eth_sendTransaction'])
+    assert.deepEqual(requestedMethods(), ['eth_signTypedData_v4', 'eth_sendTransaction', 'eth_sendTransaction'])
     assert.equal(await balanceOf(permitToken), 0n)
   })
 
@@ -172,7 +172,7 @@ describe('swapping on a real chain', () => {
     await flow.submit()
     assert.equal(flow.$status.get().name, 'failed', inspect(flow.$status.get()))
     await until(flow.$held, held => held)
-    assert.deepEqual([flow.$problem.get(), flow.$lack.get(), asked()], ['insufficient-funds', 'amount', []])
+    assert.deepEqual([flow.$problem.get(), flow.$lack.get(), requestedMethods()], ['insufficient-funds', 'amount', []])
   })
 
   test('an allowance that another page has given meanwhile, of a token that wants 0 first, is taken back before', async () => {
@@ -184,14 +184,14 @@ describe('swapping on a real chain', () => {
     await ask('anvil_stopImpersonatingAccount', account)
     await flow.submit()
     assert.equal(flow.$status.get().name, 'swapped', inspect(flow.$status.get()))
-    assert.deepEqual(asked(), ['eth_sendTransaction', 'eth_sendTransaction', 'eth_sendTransaction'])
+    assert.deepEqual(requestedMethods(), ['eth_sendTransaction', 'eth_sendTransaction', 'eth_sendTransaction'])
     assert.deepEqual(
       [await balanceOf(contracts.olderDollar), await allowanceOf(contracts.olderDollar)],
       [dollars - 300_000000n, 0n]
     )
   })
 
-  test('what was submitted is followed after a reload, and told with what has come', async () => {
+  test('what was submitted is tracked after a reload, and reported with what has arrived', async () => {
     await connect()
     const flow = await previewed('LUSD', 'LGOLD', '300')
     await ask('evm_setAutomine', false)
@@ -211,10 +211,10 @@ describe('swapping on a real chain', () => {
         ]
       )
       await ask('evm_mine')
-      const told = await until($toast, toast => toast?.variant === 'success')
+      const shown = await until($toast, toast => toast?.variant === 'success')
       const got = await balanceOf(contracts.gold)
       assert.ok(got > 0n)
-      assert.equal(told?.message, `You swapped 300 LUSD for ${formatUnits(got, 18)} LGOLD.`)
+      assert.equal(shown?.message, `You swapped 300 LUSD for ${formatUnits(got, 18)} LGOLD.`)
       const { swap } = $sent.get()[0]!
       assert.deepEqual([swap?.amount, swap?.arrived], [String(got), true])
       await submitted
@@ -223,7 +223,7 @@ describe('swapping on a real chain', () => {
     }
   })
 
-  test('a batch is asked for after a reload, once its wallet is connected again, and told with what has come', async () => {
+  test('a batch is polled after a reload, once its wallet is connected again, and reported with what has arrived', async () => {
     await connect({ batching: 'atomic' })
     const flow = await previewed('LUSD', 'LGOLD', '300')
     await ask('evm_setAutomine', false)
@@ -234,17 +234,17 @@ describe('swapping on a real chain', () => {
       assert.equal($toast.get(), undefined)
       await until($connectedSession, Boolean)
       await ask('evm_mine')
-      const told = await until($toast, toast => toast?.variant === 'success')
+      const shown = await until($toast, toast => toast?.variant === 'success')
       const got = await balanceOf(contracts.gold)
       assert.ok(got > 0n)
-      assert.equal(told?.message, `You swapped 300 LUSD for ${formatUnits(got, 18)} LGOLD.`)
+      assert.equal(shown?.message, `You swapped 300 LUSD for ${formatUnits(got, 18)} LGOLD.`)
       const { swap, transaction } = $sent.get()[0]!
       assert.deepEqual([swap?.amount, swap?.arrived, transaction.state.name], [String(got), true, 'confirmed'])
       // the next visit has nothing left to request, and nothing was sent twice
       const statuses = wallet.requests.filter(({ method }) => method === 'wallet_getCallsStatus').length
       reload()
       await until($connectedSession, Boolean)
-      assert.deepEqual(asked(), ['wallet_sendCalls'])
+      assert.deepEqual(requestedMethods(), ['wallet_sendCalls'])
       assert.equal(wallet.requests.filter(({ method }) => method === 'wallet_getCallsStatus').length, statuses)
     } finally {
       await ask('evm_setAutomine', true)
@@ -262,8 +262,8 @@ describe('swapping on a real chain', () => {
       const stored = localStorage.getItem('@appkit/sent_batches')!
       localStorage.setItem('@appkit/sent_batches', stored.replace(/"id":"[^"]*"/, '"id":"0xabc"'))
       reload()
-      const told = await until($toast, Boolean)
-      assert.equal(told?.message, $swapPreviewText.get()['unknown-outcome-text'])
+      const toast = await until($toast, Boolean)
+      assert.equal(toast?.message, $swapPreviewText.get()['unknown-outcome-text'])
       assert.deepEqual([localStorage.getItem('@appkit/sent_batches'), $sent.get()], [null, []])
     } finally {
       await ask('evm_setAutomine', true)
@@ -284,10 +284,10 @@ describe('swapping on a real chain', () => {
     } finally {
       await ask('evm_setAutomine', true)
     }
-    const told = await until($toast, toast => toast?.variant === 'success')
-    assert.deepEqual([told?.message, told?.act?.label], ['LUSD approved. Nothing was swapped yet.', 'Swap'])
+    const shown = await until($toast, toast => toast?.variant === 'success')
+    assert.deepEqual([shown?.message, shown?.act?.label], ['LUSD approved. Nothing was swapped yet.', 'Swap'])
     assert.equal(await balanceOf(contracts.gold), 0n)
-    told!.act!.run()
+    shown!.act!.run()
     assert.equal($toast.get(), undefined)
     const { name, params } = $route.get()
     assert.deepEqual(
@@ -299,7 +299,7 @@ describe('swapping on a real chain', () => {
     assert.deepEqual(again.$plan.get(), { approval: 'none', batched: false })
     await again.submit()
     assert.equal(again.$status.get().name, 'swapped', inspect(again.$status.get()))
-    assert.deepEqual(asked(), ['eth_sendTransaction', 'eth_sendTransaction'])
+    assert.deepEqual(requestedMethods(), ['eth_sendTransaction', 'eth_sendTransaction'])
     assert.equal(await balanceOf(contracts.dollar), dollars - 300_000000n)
     // the form was restored once: another swap starts empty
     again.finish()
@@ -315,7 +315,7 @@ describe('swapping on a real chain', () => {
     assert.equal(first.name, 'swapped', inspect(first))
     const got = (await balanceOf(contracts.dollar)) - dollars
     assert.deepEqual(first.name === 'swapped' && [first.spent, first.received], [parseEther('0.5'), got])
-    assert.deepEqual(asked(), ['eth_sendTransaction'])
+    assert.deepEqual(requestedMethods(), ['eth_sendTransaction'])
     there.finish()
     assert.equal($route.get().name, 'Account')
 
@@ -339,7 +339,7 @@ describe('swapping on a real chain', () => {
     assert.deepEqual(flow.$plan.get(), { approval: 'approve', batched: true })
     await flow.submit()
     assert.equal(flow.$status.get().name, 'swapped', inspect(flow.$status.get()))
-    assert.deepEqual(asked(), ['wallet_sendCalls'])
+    assert.deepEqual(requestedMethods(), ['wallet_sendCalls'])
     assert.equal(await balanceOf(contracts.gold), flow.$submitted.get()!.quote.toAmount)
     assert.equal(await balanceOf(contracts.dollar), dollars - 300_000000n)
     assert.equal(await allowanceOf(contracts.dollar), 0n)
@@ -361,7 +361,7 @@ describe('swapping on a real chain', () => {
       await drain()
       await flow.submit()
       assert.equal(flow.$status.get().name, 'moved', inspect(flow.$status.get()))
-      assert.deepEqual([await balanceOf(contracts.dollar), asked()], [dollars, []])
+      assert.deepEqual([await balanceOf(contracts.dollar), requestedMethods()], [dollars, []])
     } finally {
       await ask('evm_revert', snapshot)
     }

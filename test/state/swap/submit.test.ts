@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { $toast } from '../../../state/alerts/toast.ts'
 import { router, usdc, wbtc } from '../../kit/scripted-swaps.ts'
 import { until } from '../../kit/until.ts'
-import { ether, page, previewed, screens, start, swapEachTest, told } from './fixture.ts'
+import { ether, page, previewed, screens, start, swapEachTest, tracked } from './fixture.ts'
 
 const approval = (amount: bigint) => ({
   to: usdc,
@@ -32,14 +32,14 @@ describe('swapping', () => {
       ...{ isSmartAccount: false, network: 'eip155:1', swapFromToken: 'ETH', swapToToken: 'USDC' },
       ...{ swapFromAmount: '1', swapToAmount: '2991' }
     }
-    assert.deepEqual([told('INITIATE_SWAP'), told('SWAP_SUCCESS')], [[swap], [swap]])
+    assert.deepEqual([tracked('INITIATE_SWAP'), tracked('SWAP_SUCCESS')], [[swap], [swap]])
     await page.platform.advance(200)
     assert.equal($toast.get()?.message, 'Swapped ETH for USDC')
     flow.finish()
     assert.deepEqual(screens(), ['Account'])
   })
 
-  test('allows exactly what is swapped, then swaps what is built anew [9.51]', async () => {
+  test('approves exactly what is swapped, then swaps what is built again [9.51]', async () => {
     await start({}, { sending: { mines: true, swaps: { outcome } } })
     const flow = await previewed()
     assert.deepEqual(flow.$plan.get(), { approval: 'approve', batched: false })
@@ -108,27 +108,27 @@ describe('swapping', () => {
     assert.equal(flow.$quote.get()?.source, undefined)
   })
 
-  for (const [what, transacts, asked] of [
+  for (const [what, transacts, requests] of [
     ['the approval', 'refuse', 1],
     ['the swap', ['approve', 'refuse'], 2]
   ] as const) {
-    test(`returns to the form when the person refuses ${what}, and keeps what was typed`, async () => {
+    test(`returns to the form when the user rejects ${what}, and keeps what was typed`, async () => {
       await start({}, { transacts })
       const flow = await previewed()
       await flow.submit()
-      assert.equal(page.wallet.calls.length, asked)
+      assert.equal(page.wallet.calls.length, requests)
       assert.deepEqual([screens().at(-1), flow.$amount.get(), flow.$status.get().name], ['Swap', '300', 'editing'])
-      assert.deepEqual([told('USER_REJECTED').length, told('SWAP_ERROR'), told('SWAP_APPROVAL_ERROR')], [1, [], []])
+      assert.deepEqual([tracked('USER_REJECTED').length, tracked('SWAP_ERROR'), tracked('SWAP_APPROVAL_ERROR')], [1, [], []])
       await page.platform.advance(200)
       assert.equal($toast.get()?.message, 'You declined. Nothing was swapped.')
     })
   }
 
-  test('tells apart an approval that fails and a swap that fails', async () => {
+  test('distinguishes an approval that fails from a swap that fails', async () => {
     await start({}, { transacts: 'fail' })
     const flow = await previewed()
     await flow.submit()
-    assert.equal(told('SWAP_APPROVAL_ERROR').length, 1)
+    assert.equal(tracked('SWAP_APPROVAL_ERROR').length, 1)
     assert.deepEqual(flow.$status.get(), { name: 'failed', code: 'switch-failed' })
     assert.equal(screens().at(-1), 'SwapPreview')
   })
@@ -199,7 +199,7 @@ describe('swapping', () => {
     })
   }
 
-  test('what the wallet has is followed though the modal closes, and is told', async () => {
+  test('what the wallet has is tracked though the modal closes, and is reported', async () => {
     await start({}, { transacts: 'wait', sending: { mines: true, swaps: { outcome } } })
     const flow = await previewed({ toToken: 'USDC', amount: '1' })
     const done = flow.submit()
@@ -207,7 +207,7 @@ describe('swapping', () => {
     void page.kit.close()
     page.wallet.answer('approve')
     await done
-    assert.equal(told('SWAP_SUCCESS').length, 1)
+    assert.equal(tracked('SWAP_SUCCESS').length, 1)
     await page.platform.advance(200)
     assert.equal($toast.get()?.message, 'Swapped ETH for USDC')
   })
@@ -225,10 +225,10 @@ describe('swapping', () => {
     page.wallet.answer('approve')
     await done
     assert.deepEqual(page.wallet.calls, [[approval(spent)]])
-    assert.equal(told('SWAP_SUCCESS').length, 0)
+    assert.equal(tracked('SWAP_SUCCESS').length, 0)
   })
 
-  test('nobody is asked once the visitor has left', async () => {
+  test('no request is sent once the user has left', async () => {
     await start()
     const flow = await previewed()
     page.platform.setVisible(false)

@@ -7,9 +7,9 @@ import { nativeTokenAddress } from '../../../state/swap/tokens.ts'
 import { $toast } from '../../../state/alerts/toast.ts'
 import { usdc, wbtc } from '../../kit/scripted-swaps.ts'
 import { until } from '../../kit/until.ts'
-import { ether, fakeUsdc, form, page, previewed, quoted, screens, start, stopEvents, swapEachTest, told } from './fixture.ts'
+import { ether, fakeUsdc, form, page, previewed, quoted, screens, start, stopEvents, swapEachTest, tracked } from './fixture.ts'
 
-const quotesAsked = () => page.chain.asked.filter(path => path.startsWith('/v1/convert/quotes')).length
+const countQuoteRequests = () => page.chain.asked.filter(path => path.startsWith('/v1/convert/quotes')).length
 
 describe('the form of swapping', () => {
   swapEachTest()
@@ -32,8 +32,8 @@ describe('the form of swapping', () => {
     flow.setSlippage('0.5')
     flow.setAmount('0.5')
     assert.equal(problem(), undefined)
-    assert.deepEqual(told('CLICK_SELECT_TOKEN_TO_SWAP'), [undefined])
-    assert.deepEqual(told('OPEN_SWAP'), [{ isSmartAccount: false, network: 'eip155:1' }])
+    assert.deepEqual(tracked('CLICK_SELECT_TOKEN_TO_SWAP'), [undefined])
+    assert.deepEqual(tracked('OPEN_SWAP'), [{ isSmartAccount: false, network: 'eip155:1' }])
   })
 
   test('begins with what the route names', async () => {
@@ -50,13 +50,13 @@ describe('the form of swapping', () => {
     flow.begin({ fromToken: fakeUsdc, toToken: 'WBTC', amount: '300' })
     await until(flow.$to, token => token?.symbol === 'WBTC')
     await page.platform.advance(1_000)
-    assert.deepEqual([flow.$from.get(), flow.$problem.get(), quotesAsked()], [undefined, 'select-token', 0])
+    assert.deepEqual([flow.$from.get(), flow.$problem.get(), countQuoteRequests()], [undefined, 'select-token', 0])
     page.chain.release()
     await until(flow.$from, token => token?.address === fakeUsdc)
     assert.equal(flow.$units.get(), 300_000_000n)
   })
 
-  test('what the route names is looked up by its address, whether or not anybody tells what the account has', async () => {
+  test('what the route names is looked up by its address, whether or not the balances are known', async () => {
     const stranger = '0x00000000000000000000000000000000000057a7'
     const balances = { [stranger]: { name: 'Strange', symbol: 'STR', decimals: 18, balance: 5n * ether } }
     await start({}, { sending: { swaps: {}, tokens: balances } })
@@ -68,7 +68,7 @@ describe('the form of swapping', () => {
     assert.equal(flow.$to.get()?.address, usdc)
   })
 
-  test('a symbol in the route that nobody knows: what is given is to be chosen, of anything else', async () => {
+  test('an unknown symbol in the route: what is paid is to be chosen, of anything else', async () => {
     await start()
     const flow = swapFlow()
     page.follow(flow.$quote, flow.$held)
@@ -82,24 +82,24 @@ describe('the form of swapping', () => {
     await until(flow.$quoteStatus, ({ name }) => name === 'known')
   })
 
-  test('asks for an offer once nobody types any more, and for the last that was typed', async () => {
+  test('requests a quote once typing has stopped, and for the last amount', async () => {
     await start()
     const flow = await form({ toToken: 'USDC' })
     for (const typed of ['1', '1.1', '1.2']) {
       flow.setAmount(typed)
       await page.platform.advance(150)
     }
-    assert.equal(quotesAsked(), 0)
+    assert.equal(countQuoteRequests(), 0)
     await page.platform.advance(50)
     await until(flow.$quote, quote => quote !== undefined)
-    assert.equal(quotesAsked(), 1)
+    assert.equal(countQuoteRequests(), 1)
     assert.equal(flow.$quote.get()?.amount, 12n * 10n ** 17n)
     // 1.2 ETH at 3000 dollars, less the price impact
     assert.equal(flow.$quote.get()?.toAmount, 3_589_200_000n)
     assert.equal(flow.$minimum.get(), applySlippage(3_589_200_000n, 100))
   })
 
-  test('keeps the offer fresh every 10 s while somebody looks, and asks at once when they come back', async () => {
+  test('refreshes the quote every 10 s while the page is shown, and immediately when it is shown again', async () => {
     await start()
     const flow = await quoted()
     assert.equal(flow.$left.get(), 1)
@@ -107,13 +107,13 @@ describe('the form of swapping', () => {
     assert.equal(flow.$left.get(), 0.5)
     await page.platform.advance(5_000)
     await until(flow.$quoteStatus, ({ name }) => name === 'known')
-    assert.equal(quotesAsked(), 2)
+    assert.equal(countQuoteRequests(), 2)
     page.platform.setVisible(false)
     await page.platform.advance(60_000)
-    assert.equal(quotesAsked(), 2)
+    assert.equal(countQuoteRequests(), 2)
     page.platform.setVisible(true)
     await page.platform.advance(0)
-    assert.equal(quotesAsked(), 3)
+    assert.equal(countQuoteRequests(), 3)
   })
 
   test('an offer for something else that comes late is dropped', async () => {
@@ -178,7 +178,7 @@ describe('the form of swapping', () => {
     })
   }
 
-  test('is for nobody where the service swaps nothing, and says so where it does not answer', async () => {
+  test('is unavailable where the service swaps nothing, and says so where it does not respond', async () => {
     await start({ none: true })
     assert.equal((await form()).tokens.$list.get().name, 'unsupported')
     page.end()
@@ -192,7 +192,7 @@ describe('the form of swapping', () => {
     assert.equal(flow.tokens.$list.get().name, 'ready')
   })
 
-  test('begins anew on another network', async () => {
+  test('starts over on another network', async () => {
     await start()
     const flow = await quoted()
     flow.review()
@@ -201,7 +201,7 @@ describe('the form of swapping', () => {
     await until(flow.tokens.$list, ({ name }) => name === 'unsupported')
   })
 
-  test('what the route names is for whoever comes after it: a returning wallet may answer later than the page asks', async () => {
+  test('what the route names stays for a later wallet: a returning one may respond later than the page requests', async () => {
     await start({}, { returning: 'wait' })
     page.reload()
     push('Swap')
@@ -228,7 +228,7 @@ describe('the form of swapping', () => {
     assert.equal(flow.$accepted.get(), false)
   })
 
-  test('an impact that nobody can tell is not told', async () => {
+  test('an unknown price impact is not shown', async () => {
     await start({ priced: false })
     const flow = await quoted({ fromToken: 'USDC', toToken: 'WBTC', amount: '300' })
     assert.equal(flow.$impact.get(), undefined)

@@ -42,7 +42,7 @@ describe('tokens that can be swapped', () => {
     })
   })
 
-  test('one that has the symbol of another is told apart, and has to be confirmed', async () => {
+  test('one with the symbol of another is distinguished, and has to be confirmed', async () => {
     await start()
     const flow = await form()
     const [real, fake] = [usdc, fakeUsdc].map(address => flow.tokens.find(address))
@@ -67,7 +67,7 @@ describe('tokens that can be swapped', () => {
     assert.equal(find(usdc.slice(0, 12)).length, 3)
   })
 
-  test('one that nobody lists is looked up by its contract', async () => {
+  test('an unlisted one is looked up by its contract', async () => {
     const stranger = '0x00000000000000000000000000000000000057a7'
     await start(
       {},

@@ -31,7 +31,7 @@ describe('the numbers of errors', () => {
     for (const number of numericErrorCodes) assert.ok(errorMessages[meaning(number)], `${number} has no words`)
   })
 
-  test('of a request that is not allowed is told to people as "Action not allowed" [6.10]', async () => {
+  test('of a request that is not allowed is shown to users as "Action not allowed" [6.10]', async () => {
     const stop = $errorTexts.listen(() => undefined)
     try {
       assert.equal(getErrorText($errorTexts.get(), 'method-not-allowed'), undefined)
@@ -44,14 +44,14 @@ describe('the numbers of errors', () => {
 
   test('mean the same whichever way they come in [8.73]', () => {
     const codeOf = (translate: (error: unknown) => KitError, code: number) => translate({ code, message: '' }).code
-    const told = (translate: (error: unknown) => KitError, numbers: readonly number[]) =>
+    const mismatches = (translate: (error: unknown) => KitError, numbers: readonly number[]) =>
       numbers.filter(number => codeOf(translate, number) !== meaning(number))
-    assert.deepEqual(told(fromWallet, [...ofProviders, ...ofNodes, 32603]), [], 'from a wallet in the page')
+    assert.deepEqual(mismatches(fromWallet, [...ofProviders, ...ofNodes, 32603]), [], 'from a wallet in the page')
     // the client's own small codes stay internal: over the relay 3 is a node's "execution reverted"
     const sent = ofProtocol.filter(number => number >= 1000)
-    assert.deepEqual(told(fromProtocol, [...ofProviders, ...ofNodes, 32603, ...sent]), [], 'over WalletConnect')
+    assert.deepEqual(mismatches(fromProtocol, [...ofProviders, ...ofNodes, 32603, ...sent]), [], 'over WalletConnect')
     // injected wallets use CAIP-25's rejections too
-    assert.deepEqual(told(fromWallet, range(5000, 5003)), [])
+    assert.deepEqual(mismatches(fromWallet, range(5000, 5003)), [])
   })
 
   test('of the protocol have one kind each, and are known by their words where the number is lost [8.72]', () => {

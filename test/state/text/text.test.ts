@@ -101,7 +101,7 @@ describe('words', () => {
     assert.equal(interpolate('{a} and {b}', { a: 1 }), '1 and {b}')
   })
 
-  test('a visitor is spoken to in the first of their languages that the kit speaks', () => {
+  test('a user gets the first of their languages that the kit has', () => {
     const cases: readonly [wanted: readonly string[], spoken: string][] = [
       [['xx-XX', 'de-CH', 'en'], 'de'],
       [['AR-EG'], 'ar'],

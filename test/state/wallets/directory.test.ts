@@ -112,7 +112,7 @@ describe('with the directory of this project', () => {
     assert.deepEqual(names($recommended.get()), ['Wallet 3'])
   })
 
-  it('tells the service which version of the kit asks [3.94, 7.4]', async () => {
+  it('sends the kit’s version to the service [3.94, 7.4]', async () => {
     run()
     await prefetchDirectory()
     const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as {
@@ -237,15 +237,15 @@ describe('a search', () => {
     assert.equal($search.get().name, 'ready')
   })
 
-  it('is told to the page once for what was typed in one go', async () => {
-    const told: TrackedEvent[] = []
-    const stop = subscribeEvents(event => told.push(event))
+  it('is sent to the page once for what was typed in one go', async () => {
+    const tracked: TrackedEvent[] = []
+    const stop = subscribeEvents(event => tracked.push(event))
     searchWallets('me')
     searchWallets('meta', { certified: true })
     await platform.advance(300)
     stop()
     assert.deepEqual(
-      told.map(({ event, properties }) => [event, properties]),
+      tracked.map(({ event, properties }) => [event, properties]),
       [['SEARCH_WALLET', { badge: 'certified', search: 'meta' }]]
     )
   })
@@ -329,7 +329,7 @@ describe('a directory that does not serve', () => {
   ]
 
   for (const [name, fault, alert] of faults) {
-    it(`${name}: each list says so, can be asked again, and the developers are told once`, async () => {
+    it(`${name}: each list says so, can be requested again, and the developers are alerted once`, async () => {
       start({ services }, fault)
       await prefetchDirectory()
       await loadNextPage()
@@ -337,7 +337,7 @@ describe('a directory that does not serve', () => {
       await platform.advance(300)
       for (const store of [$recommended, $pages, $search]) assert.equal(store.get().name, 'failed', JSON.stringify(store.get()))
       // its text loads separately
-      if (alert) await until($alert, told => told?.code === alert)
+      if (alert) await until($alert, shown => shown?.code === alert)
       else assert.equal($alert.get(), undefined)
 
       platform.respond(good)

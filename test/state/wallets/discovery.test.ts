@@ -92,7 +92,7 @@ describe('the search for wallets', () => {
     assert.deepEqual(counts, { started: 1, running: 1, looks: 1, looking: 1 })
   })
 
-  test('ends with the kit, though somebody looks on', async () => {
+  test('ends with the kit, though it has a subscriber', async () => {
     const { adapter, counts } = countingSource()
     listen()
     start(adapter)
@@ -103,7 +103,7 @@ describe('the search for wallets', () => {
     assert.deepEqual([$connectors.get(), $discovering.get()], [[], false])
   })
 
-  test('does not begin when nobody looks on any more', async () => {
+  test('does not start without a subscriber', async () => {
     const { adapter, counts } = countingSource()
     listen()
     start(adapter)

@@ -28,7 +28,7 @@ describe('one wallet, by its id', () => {
     assert.equal((await found)?.name, 'A')
   })
 
-  it('is found where its source is heard of when the lists have long been shown', async () => {
+  it('is found where its source reports it after the lists are shown', async () => {
     const found = findWallet('example.a')
     await platform.advance(5_000)
     assert.equal($walletsPending.get(), false)
@@ -36,13 +36,13 @@ describe('one wallet, by its id', () => {
     assert.equal((await found)?.name, 'A')
   })
 
-  it('is given up as soon as all sources have told without it', async () => {
+  it('is given up as soon as all sources have reported without it', async () => {
     const found = findWallet('example.a')
     source.tell([announced('C')])
     assert.equal(await found, undefined)
   })
 
-  it('is given up after ten seconds where a source never tells', async () => {
+  it('is given up after ten seconds where a source never reports', async () => {
     const found = findWallet('example.a')
     await platform.advance(10_000)
     assert.equal(await found, undefined)

@@ -140,7 +140,7 @@ describe('wallets in the page', () => {
     assert.deepEqual(hidden({ ...parts, includeIds: [metamaskId] }), {})
   })
 
-  it('are hidden when the site includes others only, and when nobody knows their id', () => {
+  it('are hidden when the site includes others only, and when their id is unknown', () => {
     const parts = {
       connectors: evm(announced('A'), announced('B')),
       includeIds: ['1'],
@@ -202,7 +202,7 @@ describe('wallets of the directory', () => {
     assert.deepEqual(shown({ connectors, recommended }).recommended, ['A'])
   })
 
-  it('that the visitor used lately, or that are featured, are not recommended too [3.101]', () => {
+  it('that the user used lately, or that are featured, are not recommended too [3.101]', () => {
     const one = listed('One', { rdns: 'x.one' })
     const parts = {
       connectors: [walletConnect],

@@ -111,7 +111,7 @@ describe('the Connect screen', () => {
     }
   })
 
-  it('waits for a source that has not told yet, but no longer than a second', async () => {
+  it('waits for a source that has not reported yet, but no longer than a second', async () => {
     const slow = fakeSource('slow')
     await start({ adapters: [fakeSource('evm', [announced('A')]).adapter, slow.adapter] })
     assert.equal($walletsPending.get(), true)
@@ -121,7 +121,7 @@ describe('the Connect screen', () => {
     assert.deepEqual(groups(), { injected: ['A', 'Late'] })
   })
 
-  it('no longer waits once every source has told', async () => {
+  it('no longer waits once every source has reported', async () => {
     const slow = fakeSource('slow')
     await start({ adapters: [slow.adapter] })
     slow.tell([])
@@ -133,10 +133,10 @@ describe('the Connect screen', () => {
     const seen: string[] = []
     stops.push($walletGroups.subscribe(() => seen.push(...(groups().injected ?? []))))
     let answer = (): void => undefined
-    const asked = new Promise<void>(resolve => (answer = resolve))
+    const answered = new Promise<void>(resolve => (answer = resolve))
     await start(
       { adapters: [source.adapter], services, excludeWalletIds: ['w10'], customWallets: [{ id: 'own', name: 'Own' }] },
-      async request => asked.then(() => directory(50)(request))
+      async request => answered.then(() => directory(50)(request))
     )
     assert.equal($walletsPending.get(), true)
     assert.deepEqual(groups(), {}, 'no row that would move')
@@ -161,7 +161,7 @@ describe('the Connect screen', () => {
     assert.deepEqual(groups(), { injected: ['B'] })
   })
 
-  it('leaves out a well-known wallet by its id of the directory, which nobody is asked for [9.79]', async () => {
+  it('leaves out a well-known wallet by its id of the directory, without a request for it [9.79]', async () => {
     const source = fakeSource('evm', [announced('Coinbase Wallet'), announced('B')])
     const coinbase = 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8'
     await start({ adapters: [source.adapter], excludeWalletIds: [coinbase] })
@@ -169,7 +169,7 @@ describe('the Connect screen', () => {
     assert.deepEqual([groups(), platform.requests], [{ injected: ['B'] }, []])
   })
 
-  it('shows included wallets alone, by the id that the directory tells [3.99]', async () => {
+  it('shows included wallets only, by the id in the directory [3.99]', async () => {
     const source = fakeSource('evm', [announced('MetaMask', 'io.metamask'), announced('B')])
     await start({ adapters: [source.adapter], services, includeWalletIds: ['w10'] })
     await until($walletsPending, pending => !pending)
@@ -204,15 +204,15 @@ describe('the Connect screen', () => {
     assert.deepEqual(groups(), { walletConnect: ['WalletConnect'] })
   })
 
-  it('keeps what a source tells of its wallets, of whatever type they are [3.82, 3.84]', async () => {
-    const told: SourceWallet[] = [
+  it('keeps what a source reports about its wallets, of whatever type they are [3.82, 3.84]', async () => {
+    const announcements: SourceWallet[] = [
       { ...announced('A'), imageUrl: 'data:image/png;base64,AA==', explorerId: 'w44' },
       { id: 'injected', name: 'Browser Wallet', type: 'INJECTED', namespace: 'eip155' },
       { id: 'outside', name: 'Outside', type: 'EXTERNAL', namespace: 'eip155' },
       { id: 'embedded', name: 'Email or social', type: 'AUTH', namespace: 'eip155' }
     ]
     const solana: SourceWallet = { id: 'a-solana', name: 'A', type: 'ANNOUNCED', namespace: 'solana' }
-    await start({ adapters: [fakeSource('evm', told).adapter, fakeSource('solana', [solana]).adapter] })
+    await start({ adapters: [fakeSource('evm', announcements).adapter, fakeSource('solana', [solana]).adapter] })
     const entries = $walletGroups.get().flatMap(({ wallets }) => wallets)
     assert.deepEqual(
       entries.map(({ name, type }) => [name, type]),
@@ -225,14 +225,14 @@ describe('the Connect screen', () => {
     )
     const [first] = entries
     assert.deepEqual(first!.connectors, [
-      { ...told[0]!, sourceId: 'evm' },
+      { ...announcements[0]!, sourceId: 'evm' },
       { ...solana, sourceId: 'solana' }
     ])
     const { id, rdns, explorerId, imageUrl } = first!
     assert.deepEqual([id, rdns, explorerId, imageUrl], ['example.a', 'example.a', 'w44', 'data:image/png;base64,AA=='])
   })
 
-  it('stops asking the sources when nobody looks, and when the kit stops', async () => {
+  it('stops querying the sources without a subscriber, and when the kit stops', async () => {
     const source = fakeSource('evm', [announced('A')])
     await start({ adapters: [source.adapter] })
     assert.equal(source.listeners, 1)
@@ -399,7 +399,7 @@ describe('recent wallets', () => {
     assert.deepEqual(groups().recent, ['Wallet x'])
   })
 
-  it('are checked when they are read back: anybody on the site can write there', async () => {
+  it('are checked when they are read back: any script of the site can write there', async () => {
     await start({ adapters: adapters() })
     store([
       null,
