@@ -20,7 +20,10 @@ describe('the smart sessions of an account', () => {
   it('are asked for at /v1/sessions/{account}, past every copy, and what is none is dropped [7.43]', async () => {
     const { http, requests } = answering([...garbage, { ...session, pci: '<b>' }, session])
     assert.deepEqual(await listSmartSessions(http, account, {}), [session])
-    assert.deepEqual([requests[0]!.method, pathOf(requests[0]!), requests[0]!.cache], ['GET', `/v1/sessions/${account}`, 'no-cache'])
+    assert.deepEqual(
+      [requests[0]!.method, pathOf(requests[0]!), requests[0]!.cache],
+      ['GET', `/v1/sessions/${account}`, 'no-cache']
+    )
     for (const reply of [null, {}, 7, 'x']) await assert.rejects(listSmartSessions(answering(reply).http, account, {}), HttpError)
   })
 

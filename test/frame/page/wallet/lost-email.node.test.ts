@@ -61,7 +61,9 @@ describe('a change of the address whose reply is lost', { timeout: 60_000 }, () 
   })
 
   test('is sent again where it has not arrived', async () => {
-    const { outcome, next, isInForce } = await changing((path, _, attempt) => (isChange(path) && attempt === 0 ? 'lost' : undefined))
+    const { outcome, next, isInForce } = await changing((path, _, attempt) =>
+      isChange(path) && attempt === 0 ? 'lost' : undefined
+    )
     equal(outcome, next)
     equal(isInForce, true)
   })

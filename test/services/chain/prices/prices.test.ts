@@ -91,7 +91,10 @@ describe('prices of a service', () => {
       ['native', 2000]
     ])
     assert.deepEqual(keys, ['k3y', 'k3y'])
-    assert.deepEqual(upstream.requests.map(({ pathname }) => pathname).toSorted(), ['/simple/price', '/simple/token_price/ethereum'])
+    assert.deepEqual(upstream.requests.map(({ pathname }) => pathname).toSorted(), [
+      '/simple/price',
+      '/simple/token_price/ethereum'
+    ])
   })
 
   it('that answers as DefiLlama does, without what is old', async () => {
