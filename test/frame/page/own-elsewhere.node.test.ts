@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { createNetworks } from '../../../frame/page/chain/networks.ts'
 import type { FrameNetwork } from '../../../frame/page/config.ts'
 import { createSmartContext } from '../../../frame/page/smart/context.ts'
-import { typed } from './approve/asked-typed-data.ts'
+import { typed } from './approve/typed-data-requests.ts'
 import { keys, screensOf } from './approving-user.ts'
 
 const network = (id: FrameNetwork['id'], smart?: object): FrameNetwork => ({

@@ -4,7 +4,7 @@ import { address, createNoopSigner } from '@solana/web3.js'
 import { getTransferSolInstruction } from '@solana-program/system'
 import type { FrameNetwork } from '../../../frame/page/config.ts'
 import { keys, screensOf } from './approving-user.ts'
-import { wireOf } from './approve/asked-of-solana.ts'
+import { wireOf } from './approve/solana-requests.ts'
 
 const stranger = address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin')
 const recent = 'EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k'
