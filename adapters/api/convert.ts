@@ -75,8 +75,8 @@ export async function listConvertQuotes(
 
 function toQuote({ from, to, amount }: ConvertQuoteQuery, row: unknown): ConvertQuote | undefined {
   if (!isRecord(row) || !isWhole(row.toAmount) || BigInt(row.toAmount) === 0n) return undefined
-  const isSame = (value: unknown, asked: string): boolean =>
-    typeof value === 'string' && value.toLowerCase() === asked.toLowerCase()
+  const isSame = (value: unknown, requested: string): boolean =>
+    typeof value === 'string' && value.toLowerCase() === requested.toLowerCase()
   if (row.fromAmount !== amount || !isSame(row.fromAccount, from) || !isSame(row.toAccount, to)) return undefined
   const { id, toAmount, source, gas } = row
   const keeps = isRecord(row.keeps) ? row.keeps : {}

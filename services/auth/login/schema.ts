@@ -17,11 +17,11 @@ export interface LoginSchema {
   login_record_device: LoginRecordDeviceTable
   login_change: LoginChangeTable
   login_former_address: LoginFormerAddressTable
-  login_told_address: LoginToldAddressTable
+  login_told_address: ReportedAddressTable
 }
 
 /** An address that a provider reported after the first login, or does not report any more. */
-export interface LoginToldAddressTable {
+export interface ReportedAddressTable {
   issuer: string
   subject: string
   /** In lower case. */

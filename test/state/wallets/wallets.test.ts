@@ -133,10 +133,10 @@ describe('the Connect screen', () => {
     const seen: string[] = []
     stops.push($walletGroups.subscribe(() => seen.push(...(groups().injected ?? []))))
     let answer = (): void => undefined
-    const answered = new Promise<void>(resolve => (answer = resolve))
+    const replied = new Promise<void>(resolve => (answer = resolve))
     await start(
       { adapters: [source.adapter], services, excludeWalletIds: ['w10'], customWallets: [{ id: 'own', name: 'Own' }] },
-      async request => answered.then(() => directory(50)(request))
+      async request => replied.then(() => directory(50)(request))
     )
     assert.equal($walletsPending.get(), true)
     assert.deepEqual(groups(), {}, 'no row that would move')

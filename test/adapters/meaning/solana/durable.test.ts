@@ -13,7 +13,7 @@ const advancing = (data: readonly number[], accounts: readonly (string | undefin
   writable: [wallet, nonce],
   instructions: [{ program: system, accounts, data: Uint8Array.from(data) }]
 })
-const durableOf = (...asked: Parameters<typeof advancing>) => meaningOf(advancing(...asked), wallet).durable
+const durableOf = (...args: Parameters<typeof advancing>) => meaningOf(advancing(...args), wallet).durable
 
 describe('a Solana transaction with a durable nonce', () => {
   const accounts = [nonce, recentHashes, wallet]
