@@ -154,18 +154,18 @@ describe('options of createAppKit', () => {
   ]
   for (const [what, given, carried] of cases)
     it(what, () => {
-      const { options } = toKitOptions({ ...base, ...given })
+      const options = toKitOptions({ ...base, ...given })
       for (const [name, value] of Object.entries(carried)) expect(options[name as never], name).to.deep.equal(value)
     })
 
   it('a project id alone is for the public services, and for nothing when one has one’s own', () => {
-    expect(toKitOptions(base).options.services).to.include({ needsProjectId: true, relay: 'wss://relay.walletconnect.org' })
-    expect(toKitOptions({ ...base, services: {} }).options.services).to.deep.equal({})
+    expect(toKitOptions(base).services).to.include({ needsProjectId: true, relay: 'wss://relay.walletconnect.org' })
+    expect(toKitOptions({ ...base, services: {} }).services).to.deep.equal({})
   })
 
   it('brings WalletConnect and the wallet one logs in to where there are services for them', () => {
     const sources = (more: Partial<AppKitOptions>) =>
-      toKitOptions({ ...base, adapters: [new EthersAdapter()], ...more }).options.adapters!.map(({ source }) => source!.id)
+      toKitOptions({ ...base, adapters: [new EthersAdapter()], ...more }).adapters!.map(({ source }) => source!.id)
     expect(sources({})).to.deep.equal(['evm', 'walletConnect', 'embedded'])
     expect(sources({ enableWalletConnect: false })).to.deep.equal(['evm', 'embedded'])
     expect(sources({ features: { email: false, socials: false } })).to.deep.equal(['evm', 'walletConnect'])
