@@ -15,8 +15,13 @@ export type { AllConnections, ConnectionChoice, ConnectionName, ConnectionOf, Co
 export type { FetchIdentityOptions, FoundIdentity } from './identity.ts'
 export type { RemoteFeatures } from './remote-features.ts'
 export type { NamedWallet } from './named-wallets.ts'
-export { AppKitWalletButton } from './appkit-wallet-button.ts'
-export { AppKitAccountButton, AppKitButton, AppKitConnectButton, AppKitNetworkButton } from './appkit-buttons.ts'
+export {
+  AppKitAccountButton,
+  AppKitButton,
+  AppKitConnectButton,
+  AppKitNetworkButton,
+  AppKitWalletButton
+} from './appkit-tags.ts'
 export { BitcoinAdapter, Ethers5Adapter, EthersAdapter, PolkadotAdapter, SolanaAdapter } from './adapters.ts'
 export type { AppKitFeatures, AppKitOptions, AppKitThemeVariables, NamedAdapter } from './options.ts'
 export type { Network as CaipNetwork, NetworkInput as AppKitNetwork } from '../../adapters/base/network.ts'

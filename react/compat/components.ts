@@ -4,9 +4,9 @@ import {
   AppKitAccountButton as AccountButton,
   AppKitButton as Button,
   AppKitConnectButton as ConnectButton,
-  AppKitNetworkButton as NetworkButton
-} from '../../elements/compat/appkit-buttons.ts'
-import { AppKitWalletButton as WalletButton } from '../../elements/compat/appkit-wallet-button.ts'
+  AppKitNetworkButton as NetworkButton,
+  AppKitWalletButton as WalletButton
+} from '../../elements/compat/appkit-tags.ts'
 import type { NamedWallet } from '../../elements/compat/named-wallets.ts'
 import type { AppKitOptions } from '../../elements/compat/options.ts'
 import { events } from '../events.ts'
