@@ -36,15 +36,17 @@ export function warnUnsupported(names: readonly string[]): void {
 
 /** Logs the unsupported options of `createAppKit`. */
 export function warnUnsupportedOptions(given: AppKitOptions): void {
-  warnUnsupported(findUnsupported(given, startNames))
+  warnUnsupported(findUnsupportedOptions(given))
 }
+
+/** Returns the paths of unsupported options, such as `features.headless`. */
+export const findUnsupportedOptions = (given: AppKitOptions): readonly string[] => findUnsupported(given, startNames)
 
 /** Logs the options that cannot change at runtime. */
 export function warnUnsupportedChanges(given: Partial<AppKitOptions>): void {
   warnUnsupported(findUnsupported(given, mutableOptions).map(name => `updateOptions({ ${name} })`))
 }
 
-/** Returns the paths of unsupported options, such as `features.headless`. */
 function findUnsupported(given: Partial<AppKitOptions>, supported: object): readonly string[] {
   return [
     ...findNames(given, supported, moot),
