@@ -38,8 +38,6 @@ export const chunkTable: readonly ChunkRow[] = [
   },
   // keeps the first tab of an account free of forms: styles and events of fields, tabs and panels
   { name: 'shared', shared: ['elements/ui/events.ts', 'elements/styles/raised.ts', 'elements/styles/scroller.ts'] },
-  // buttons in AppKit's tags
-  { name: 'appkit', steps: ['elements/compat/appkit-buttons.ts', 'elements/compat/appkit-wallet-button.ts'] },
   { name: 'account-parts', steps: ['elements/account/card-details.ts'] },
   // shared by chains: RPC requests with retries, tracking of transactions, reconnecting
   { name: 'rpc', shared: ['adapters/base/rpc-client.ts'] },
