@@ -188,8 +188,7 @@ function typedAccount(session: ConnectedSession, account: AccountId): AccountOf 
 }
 
 /** Returns the login of the embedded wallet, if the app has one. */
-const getLogin = (): WalletLogin | undefined =>
-  $options.get().adapters.find(({ source }) => source?.login)?.source?.login
+const getLogin = (): WalletLogin | undefined => $options.get().adapters.find(({ source }) => source?.login)?.source?.login
 
 function embeddedInfo(session: Session): AccountState['embeddedWalletInfo'] {
   if (session.status !== 'connected' || session.connection.type !== 'AUTH') return undefined

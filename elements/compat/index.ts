@@ -15,13 +15,7 @@ export type { AllConnections, ConnectionChoice, ConnectionName, ConnectionOf, Co
 export type { FetchIdentityOptions, FoundIdentity } from './identity.ts'
 export type { RemoteFeatures } from './remote-features.ts'
 export type { NamedWallet } from './named-wallets.ts'
-export {
-  AppKitAccountButton,
-  AppKitButton,
-  AppKitConnectButton,
-  AppKitNetworkButton,
-  AppKitWalletButton
-} from './appkit-tags.ts'
+export { AppKitAccountButton, AppKitButton, AppKitConnectButton, AppKitNetworkButton, AppKitWalletButton } from './appkit-tags.ts'
 export { BitcoinAdapter, Ethers5Adapter, EthersAdapter, PolkadotAdapter, SolanaAdapter } from './adapters.ts'
 export type { AppKitFeatures, AppKitOptions, AppKitThemeVariables, NamedAdapter } from './options.ts'
 export type { Network as CaipNetwork, NetworkInput as AppKitNetwork } from '../../adapters/base/network.ts'

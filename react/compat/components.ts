@@ -13,7 +13,12 @@ import { events } from '../events.ts'
 import { createAppKit } from './hooks/app-kit.ts'
 
 /** `<appkit-button>`. */
-export const AppKitButton = /* @__PURE__ */ createComponent({ react: React, tagName: 'appkit-button', elementClass: Button, events })
+export const AppKitButton = /* @__PURE__ */ createComponent({
+  react: React,
+  tagName: 'appkit-button',
+  elementClass: Button,
+  events
+})
 
 /** `<appkit-connect-button>`. */
 export const AppKitConnectButton = /* @__PURE__ */ createComponent({

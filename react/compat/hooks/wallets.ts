@@ -22,5 +22,12 @@ export function useAppKitWallets(): WalletsState & {
 } {
   const served = useIsHydrating()
   const state = useStore($wallets)
-  return { ...(served ? initialWalletsState : state), fetchWallets, connect: connectWalletItem, getWcUri, resetWcUri, resetConnectingWallet }
+  return {
+    ...(served ? initialWalletsState : state),
+    fetchWallets,
+    connect: connectWalletItem,
+    getWcUri,
+    resetWcUri,
+    resetConnectingWallet
+  }
 }

@@ -46,7 +46,11 @@ describe('w3m-kit/compat', () => {
     document.body.append(button)
     await button.updateComplete
     await settled(button)
-    expect(deepAll(button, 'button').map(({ textContent }) => textContent).join()).to.contain('One moment')
+    expect(
+      deepAll(button, 'button')
+        .map(({ textContent }) => textContent)
+        .join()
+    ).to.contain('One moment')
 
     expect(kit.getIsConnectedState()).to.equal(false)
     await kit.open({ view: 'Connect', namespace: 'eip155' })

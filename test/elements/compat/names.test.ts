@@ -142,7 +142,11 @@ function carried(given: Partial<AppKitOptions>): string {
     }
   }
   const { adapters, ...options } = toKitOptions({ ...base, adapters: [adapter], ...given })
-  return JSON.stringify([Object.entries(options).sort(([one], [other]) => one.localeCompare(other)), adapters?.map(({ source }) => source?.id), told])
+  return JSON.stringify([
+    Object.entries(options).sort(([one], [other]) => one.localeCompare(other)),
+    adapters?.map(({ source }) => source?.id),
+    told
+  ])
 }
 
 const reported = (run: () => unknown) => lazyWarnings(run, () => import('../../../elements/compat/unsupported.ts'))
