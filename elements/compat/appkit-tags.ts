@@ -102,7 +102,8 @@ export abstract class AppKitElement extends Base {
     const button = document.createElement(`${this.localName}-content`)
     button.setAttribute('exportparts', 'button')
     for (const { name, value } of this.attributes) if (name in properties) button.setAttribute(name, value)
-    this.#button = Object.assign(button, this.#values)
+    Object.assign(button, this.#values)
+    this.#button = button
     this.#values = button as unknown as Values
     this.shadowRoot!.replaceChildren(button)
   }
