@@ -26,7 +26,7 @@ let styles: CSSStyleSheet | undefined
 type Values = Record<string, unknown>
 
 // servers import these modules as well
-const Base = (globalThis.HTMLElement as typeof HTMLElement | undefined) ?? (class {} as typeof HTMLElement)
+const Base = (globalThis.HTMLElement as typeof HTMLElement | undefined) ?? (Object as unknown as typeof HTMLElement)
 
 /** What all tags have in common. */
 export abstract class AppKitElement extends Base {
