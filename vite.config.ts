@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import type { Plugin, UserConfig } from 'vite'
+import { dropBareImports } from './scripts/build/drop-bare-imports.ts'
 import { minifyTemplates } from './scripts/build/minify-templates.ts'
 import { createFirstChunk } from './scripts/build/first-chunk.ts'
 import { integrityOfModules } from './scripts/build/subresource-integrity.ts'
@@ -13,10 +14,11 @@ import { stripDecorators } from './scripts/build/strip-decorators.ts'
 
 const root = import.meta.dirname
 
-const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
-  string,
-  Record<string, string>
->
+const { dependencies, peerDependencies, sideEffects } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly dependencies: Record<string, string>
+  readonly peerDependencies: Record<string, string>
+  readonly sideEffects: readonly string[]
+}
 const packages = Object.keys({ ...dependencies, ...peerDependencies })
 
 /** Relative colours and `light-dark()` ask for browsers of 2024, and those speak this. */
@@ -26,7 +28,7 @@ const { entries, scriptStepOf, stepOf } = createChunks(root)
 
 /** For sites with a bundler, cut as `scripts/build/chunks.ts` tells. Dependencies stay imports. */
 const library: UserConfig = {
-  plugins: [locales(), stripDecorators(), minifyTemplates()],
+  plugins: [locales(), stripDecorators(), minifyTemplates(), dropBareImports(sideEffects)],
   build: {
     target,
     outDir: 'dist',

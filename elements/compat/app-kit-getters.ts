@@ -18,7 +18,7 @@ import {
   type AllConnections,
   type ConnectionOf
 } from './connections.ts'
-import { AppKitUnsupported } from './unsupported.ts'
+import { AppKitUnsupported } from './unsupported-methods.ts'
 import {
   $networkChange,
   $publicState,

@@ -1,12 +1,12 @@
 import type { Namespace } from '../../adapters/base/caip.ts'
 import { toNetwork, type NetworkInput } from '../../adapters/base/network.ts'
-import { applyOptionChanges } from '../../state/kit/apply-options.ts'
+import { applyOptionChanges, mutableOptions } from '../../state/kit/change-options.ts'
 import { $networks } from '../../state/networks/networks.ts'
 import { $options, type ConnectMethod, type Features, type Social, type WalletFeature } from '../../state/options/options.ts'
 import { $theme } from '../../state/options/theme.ts'
 import { AppKitGetters } from './app-kit-getters.ts'
-import { warnUnsupported } from './unsupported.ts'
 import {
+  mayBeUnsupported,
   toOptionChanges,
   toThemeVariables,
   type AppKitFeatures,
@@ -44,11 +44,11 @@ export abstract class AppKitSetters extends AppKitGetters {
   /** Updates options. Logs the names of options that are fixed at start. */
   updateOptions(options: Partial<AppKitOptions>): void {
     const { themeMode, themeVariables, ...others } = options
-    const { changes, left } = toOptionChanges(others)
-    applyOptionChanges(changes)
+    applyOptionChanges(toOptionChanges(others))
     if (themeMode) this.setThemeMode(themeMode)
     if (themeVariables) this.setThemeVariables(themeVariables)
-    warnUnsupported(...left.map(name => `updateOptions({ ${name} })`))
+    if (mayBeUnsupported(others, mutableOptions))
+      import('./unsupported.ts').then(({ warnUnsupportedChanges }) => warnUnsupportedChanges(others)).catch(console.error)
   }
 
   setConnectMethodsOrder(connectMethodsOrder: readonly ConnectMethod[]): void {

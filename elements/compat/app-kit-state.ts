@@ -8,16 +8,15 @@ import {
   type Namespace
 } from '../../adapters/base/caip.ts'
 import type { Network } from '../../adapters/base/network.ts'
-import type { AccountKind, WalletType } from '../../adapters/wallet-source.ts'
+import type { AccountKind, WalletLogin, WalletType } from '../../adapters/wallet-source.ts'
 import { $kit } from '../../state/session/active-session.ts'
 import type { EventName, Events, TrackedEvent } from '../../state/analytics/events.ts'
 import { readLoginProvider } from '../../state/login/login-provider.ts'
-import { getLoginSource } from '../../state/networks/login-source.ts'
 import { $networks, getNetwork } from '../../state/networks/networks.ts'
 import { $options, type Social } from '../../state/options/options.ts'
 import { sessionOf, type ConnectedSession, type Session } from '../../state/session/session.ts'
 import { $theme } from '../../state/options/theme.ts'
-import { getWallet } from '../../state/wallets/wallets.ts'
+import { findListedWallet } from '../../state/wallets/wallet-lookup.ts'
 import { $loading, isLoading } from './loading.ts'
 import type { AppKitThemeVariables } from './options.ts'
 
@@ -179,7 +178,7 @@ function connecting(namespace: Namespace): PublicState['connectingWallet'] {
   const session = sessionOf(namespace)
   if (session.status !== 'connecting' || session.walletId === undefined) return undefined
   const { walletId: id, account } = session
-  const name = account ? undefined : getWallet(id)?.name
+  const name = account ? undefined : findListedWallet(id)?.name
   return { id, ...(name !== undefined && { name }) }
 }
 
@@ -188,9 +187,12 @@ function typedAccount(session: ConnectedSession, account: AccountId): AccountOf 
   return { namespace: getNamespace(chainId), address, type: session.connection.accountType?.(account) ?? 'eoa' }
 }
 
+/** Returns the login of the embedded wallet, if the app has one. */
+const getLogin = (): WalletLogin | undefined => $options.get().adapters.find(({ source }) => source?.login)?.source?.login
+
 function embeddedInfo(session: Session): AccountState['embeddedWalletInfo'] {
   if (session.status !== 'connected' || session.connection.type !== 'AUTH') return undefined
-  const { email, userName } = getLoginSource()?.login.who() ?? {}
+  const { email, userName } = getLogin()?.who() ?? {}
   return {
     user: { ...(email && { email }), ...(userName && { username: userName }) },
     authProvider: readLoginProvider() ?? 'email',

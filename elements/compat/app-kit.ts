@@ -5,23 +5,19 @@ import type { AccountKind } from '../../adapters/wallet-source.ts'
 import { $kit } from '../../state/session/active-session.ts'
 import type { TrackedEvent } from '../../state/analytics/events.ts'
 import { isScreen } from '../../state/router/flow-of.ts'
-import { applyAccountType } from '../../state/login/account-type.ts'
-import { setActiveNamespace } from '../../state/connect/switch-account.ts'
 import { createKit, type Kit } from '../../state/kit/kit.ts'
 import { back, push, reset, type RouteName } from '../../state/router/router.ts'
 import { sessionOf } from '../../state/session/session.ts'
 import type { SiwxConfig } from '../../state/options/siwx-config.ts'
-import { showToast } from '../../state/alerts/toast.ts'
 import { subscribeEvents } from '../../state/analytics/track.ts'
 import '../modal/presenter.ts'
 import { AppKitSetters } from './app-kit-setters.ts'
-import './appkit-buttons.ts'
-import './appkit-wallet-button.ts'
+import './appkit-tags.ts'
 import { deleteConnection, switchConnection, type ConnectionChoice, type ConnectionName } from './connections.ts'
-import { fetchAppKitIdentity, fetchNames, type FetchIdentityOptions, type FoundIdentity } from './identity.ts'
-import { warnUnsupported } from './unsupported.ts'
+import type { FetchIdentityOptions, FoundIdentity } from './identity.ts'
 import { $loading, setLoading } from './loading.ts'
-import { toKitOptions, type AppKitOptions } from './options.ts'
+import { mayBeUnsupported, startNames, toKitOptions, type AppKitOptions } from './options.ts'
+import { reportUnsupported } from './unsupported-methods.ts'
 import { toEventState, type EventState } from './app-kit-state.ts'
 
 // AppKit's API (docs/migrate/appkit.md) over `createKit`, for apps written for AppKit.
@@ -80,11 +76,11 @@ export class AppKit extends AppKitSetters {
   /** @throws KitError like `createKit` */
   constructor(given: AppKitOptions) {
     super()
-    const { options, left } = toKitOptions(given)
-    this.kit = createKit(options)
-    this.#siwx = options.siwx
+    this.kit = createKit(toKitOptions(given))
+    this.#siwx = given.siwx
     $loading.set({})
-    warnUnsupported(...left)
+    if (mayBeUnsupported(given, startNames))
+      import('./unsupported.ts').then(({ warnUnsupportedOptions }) => warnUnsupportedOptions(given)).catch(console.error)
     subscribeEvents(keepLatest)
   }
 
@@ -96,13 +92,13 @@ export class AppKit extends AppKitSetters {
    * `invalid-option` for an unknown screen.
    */
   async open({ view, namespace, uri, arguments: given }: OpenOptions = {}): Promise<{ readonly hash: string } | undefined> {
-    if (uri !== undefined) warnUnsupported('open({ uri })')
+    if (uri !== undefined) reportUnsupported('open({ uri })')
     if (view === 'WalletSend' && given) {
       const { amount, assetAddress, namespace, chainId, to } = given as SendArguments
       const network: ChainId = `${namespace}:${chainId}`
       return this.kit.openSend({ amount, to, network, ...(assetAddress !== 'native' && { token: assetAddress }) })
     }
-    if (namespace) setActiveNamespace(namespace)
+    if (namespace) (await import('../../state/connect/switch-account.ts')).setActiveNamespace(namespace)
     const isFor = namespace && (view === 'Connect' || (!view && sessionOf(namespace).status !== 'connected'))
     await (isFor ? this.kit.open('Connect', { namespace }) : this.kit.open(view as RouteName | undefined, given))
     return undefined
@@ -177,7 +173,8 @@ export class AppKit extends AppKitSetters {
    * Rejects with KitError `not-connected`, `unsupported-method` if the wallet has only one kind, and the wallet's errors.
    */
   async setPreferredAccountType(type: AccountKind, namespace: Namespace = $kit.get().namespace): Promise<void> {
-    await applyAccountType(type, {}, sessionOf(namespace))
+    const session = sessionOf(namespace)
+    await (await import('../../state/login/account-type.ts')).applyAccountType(type, {}, session)
   }
 
   /**
@@ -194,13 +191,13 @@ export class AppKit extends AppKitSetters {
   }
 
   /** Reverse-resolves an address; default: on the active network. Rejects if no service is available. */
-  fetchIdentity(asked: FetchIdentityOptions): Promise<FoundIdentity> {
-    return fetchAppKitIdentity(asked)
+  async fetchIdentity(asked: FetchIdentityOptions): Promise<FoundIdentity> {
+    return (await import('./identity.ts')).fetchAppKitIdentity(asked)
   }
 
   /** Returns the names registered for an address at the blockchain API; empty without an API. */
-  getReownName(address: string): Promise<readonly string[]> {
-    return fetchNames(address)
+  async getReownName(address: string): Promise<readonly string[]> {
+    return (await import('./identity.ts')).fetchNames(address)
   }
 
   getSIWX(): SiwxConfig | undefined {
@@ -238,6 +235,11 @@ export function requireAppKit(): AppKit {
 /** Returns the instance of an earlier call, if there is one. */
 export function currentAppKit(): AppKit | undefined {
   return only
+}
+
+/** Shows a toast over the modal, which has the code for it. */
+function showToast(message: string, variant: 'error' | 'success'): void {
+  import('../../state/alerts/toast.ts').then(toast => toast.showToast(message, variant)).catch(console.error)
 }
 
 function keepLatest(event: TrackedEvent): void {

@@ -8,11 +8,11 @@ import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
 import { $loading, isLoading } from './loading.ts'
 
-// The public buttons with AppKit's tags. AppKit's attributes are the properties in lower case.
+// The public buttons in AppKit's tags (`appkit-tags.ts`). AppKit's attributes are the properties in lower case.
 
-/** `<appkit-button>`: alias of `<w3m-button>`. */
-@define('appkit-button')
-export class AppKitButton extends W3mButton {
+/** Content of `<appkit-button>`. */
+@define('appkit-button-content')
+export class AppKitButtonContent extends W3mButton {
   @property({ attribute: 'loadinglabel' }) override loadingLabel: string | undefined
   @property({ type: Number, attribute: 'charsstart' }) override charsStart = 4
   @property({ type: Number, attribute: 'charsend' }) override charsEnd = 6
@@ -27,9 +27,9 @@ export class AppKitButton extends W3mButton {
   }
 }
 
-/** `<appkit-connect-button>`: alias of `<w3m-connect-button>`. */
-@define('appkit-connect-button')
-export class AppKitConnectButton extends W3mConnectButton {
+/** Content of `<appkit-connect-button>`. */
+@define('appkit-connect-button-content')
+export class AppKitConnectButtonContent extends W3mConnectButton {
   @property({ attribute: 'loadinglabel' }) override loadingLabel: string | undefined
 
   constructor() {
@@ -42,27 +42,18 @@ export class AppKitConnectButton extends W3mConnectButton {
   }
 }
 
-/** `<appkit-account-button>`: alias of `<w3m-account-button>`. */
-@define('appkit-account-button')
-export class AppKitAccountButton extends W3mAccountButton {
+/** Content of `<appkit-account-button>`. */
+@define('appkit-account-button-content')
+export class AppKitAccountButtonContent extends W3mAccountButton {
   @property({ type: Number, attribute: 'charsstart' }) override charsStart = 4
   @property({ type: Number, attribute: 'charsend' }) override charsEnd = 6
 }
 
-/** `<appkit-network-button>`: alias of `<w3m-network-button>`. */
-@define('appkit-network-button')
-export class AppKitNetworkButton extends W3mNetworkButton {}
+/** Content of `<appkit-network-button>`. */
+@define('appkit-network-button-content')
+export class AppKitNetworkButtonContent extends W3mNetworkButton {}
 
 /** Returns a connecting session while `setLoading(true)` applies. */
 function whileLoading({ namespace }: W3mConnectButton | W3mButton, session: Session): Session {
   return session.status === 'disconnected' && isLoading(namespace) ? { status: 'connecting' } : session
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'appkit-button': AppKitButton
-    'appkit-connect-button': AppKitConnectButton
-    'appkit-account-button': AppKitAccountButton
-    'appkit-network-button': AppKitNetworkButton
-  }
 }

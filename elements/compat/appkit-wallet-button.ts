@@ -19,9 +19,9 @@ import '../ui/w3m-ui-image.ts'
 import { connectByName, findByName, isSocial } from './connect-by-name.ts'
 import { getWalletTitle, type NamedWallet } from './named-wallets.ts'
 
-/** `<appkit-wallet-button>`: one wallet or login method, without the wallet list. */
-@define('appkit-wallet-button')
-export class AppKitWalletButton extends ButtonBase {
+/** Content of `<appkit-wallet-button>`. */
+@define('appkit-wallet-button-content')
+export class AppKitWalletButtonContent extends ButtonBase {
   static override styles = [
     ...ButtonBase.styles,
     ...connectedStyles,
@@ -127,11 +127,5 @@ export class AppKitWalletButton extends ButtonBase {
     >
       ${content}
     </button>`
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'appkit-wallet-button': AppKitWalletButton
   }
 }

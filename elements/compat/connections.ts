@@ -3,8 +3,6 @@ import { namespaces, parseAccountId, type Namespace } from '../../adapters/base/
 import { KitError } from '../../adapters/base/kit-error.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import { $kit } from '../../state/session/active-session.ts'
-import { switchAccount } from '../../state/connect/switch-account.ts'
-import { requestConnect } from '../../state/connect/request-connect.ts'
 import { getNetwork } from '../../state/networks/networks.ts'
 import { $options } from '../../state/options/options.ts'
 import { readRecentConnections, writeRecentConnections } from '../../state/session/recent-connections.ts'
@@ -87,9 +85,12 @@ export async function switchConnection({ connection, address }: ConnectionChoice
   const { connectorId, namespace } = connection
   const session = sessionOf(namespace)
   if (session.status === 'connected' && session.walletId === connectorId) {
+    const { switchAccount } = await import('../../state/connect/switch-account.ts')
     switchAccount(address === undefined ? session.account : `${session.chainId}:${address}`)
   } else {
-    await requestConnect(connectorId, $options.get(), namespace)
+    const options = $options.get()
+    const { requestConnect } = await import('../../state/connect/request-connect.ts')
+    await requestConnect(connectorId, options, namespace)
   }
   const { address: active } = getAccountState(namespace)
   if (active === undefined) throw new KitError('not-connected', `No wallet of ${namespace} is connected.`)

@@ -5,6 +5,7 @@ import type { Adapter, DappMetadata } from '../../adapters/wallet-source.ts'
 import { cloud } from '../../state/options/cloud.ts'
 import {
   defaultFeatures,
+  defaults,
   selfHosted,
   type CustomWallet,
   type Features,
@@ -13,7 +14,7 @@ import {
   type ServicesPreset,
   type ThemeVariables
 } from '../../state/options/options.ts'
-import { mutableOptions } from '../../state/kit/apply-options.ts'
+import { mutableOptions } from '../../state/kit/change-options.ts'
 import type { SiweClient, SiwxConfig } from '../../state/options/siwx-config.ts'
 
 /**
@@ -94,110 +95,60 @@ export interface AppKitFeatures extends Partial<Features> {
   readonly reownAuthentication?: boolean
 }
 
-/** Options with the same name. */
-const same = [
-  'metadata',
-  'themeMode',
-  'allWallets',
-  'includeWalletIds',
-  'excludeWalletIds',
-  'featuredWalletIds',
-  'customWallets',
-  'tokens',
-  'termsConditionsUrl',
-  'privacyPolicyUrl',
-  'chainImages',
-  'connectorImages',
-  'enableReconnect',
-  'enableNetworkSwitch',
-  'enableWalletGuide',
-  'enableMobileFullScreen',
-  'allowUnsupportedChain',
-  'debug',
-  'experimental_preferUniversalLinks',
-  'defaultAccountTypes',
-  'siwx'
-] as const satisfies readonly (keyof KitOptions)[]
-
-/** Options with another name or format. */
-const changed = [
-  'projectId',
-  'networks',
-  'adapters',
-  'services',
-  'defaultNetwork',
-  'features',
-  'themeVariables',
-  'customRpcUrls',
-  'enableEIP6963',
-  'enableInjected',
-  'enableWalletConnect',
-  'siweConfig'
-]
-
-/** Options without effect in the kit, or fixed to this value: no console message. */
-const moot: Readonly<Record<string, unknown>> = {
-  showWallets: true,
-  enableWallets: true,
-  enableAuthLogger: true,
-  enableCoinbase: true,
-  enableBaseAccount: true,
-  enableEmbedded: false,
-  disableAppend: false,
-  manualWCControl: false,
-  basic: false,
-  coinbasePreference: 'all'
-}
-const mootFeatures: Readonly<Record<string, unknown>> = {
-  reownBranding: false,
-  pay: false,
-  headless: false,
-  reownAuthentication: false
+/** Names of options that the kit has under another name. */
+const converted: { readonly [Name in keyof AppKitOptions]?: true } = {
+  enableEIP6963: true,
+  enableInjected: true,
+  enableWalletConnect: true,
+  siweConfig: true
 }
 
-/** The converted options, and the paths of unsupported ones, such as `features.headless`. */
-export interface ConvertedOptions {
-  readonly options: KitOptions
-  readonly left: readonly string[]
+/** Names of the options that {@link toKitOptions} carries over. */
+export const startNames: object = { ...defaults, ...converted }
+
+/**
+ * Returns whether some options may be unsupported. The list of those without an effect is in `unsupported.ts`.
+ *
+ * @param names - Names of the supported ones.
+ */
+export function mayBeUnsupported(given: Partial<AppKitOptions>, names: object): boolean {
+  const isUnknown = (values: object, known: object): boolean => Object.keys(values).some(name => !Object.hasOwn(known, name))
+  return isUnknown(given, names) || isUnknown(given.features ?? {}, defaultFeatures) || hasRpcConfig(given)
 }
+
+/** Returns whether an RPC URL has its own config, which the kit ignores. */
+export const hasRpcConfig = ({ customRpcUrls = {} }: Partial<AppKitOptions>): boolean =>
+  Object.values(customRpcUrls).some(urls => urls.some(({ config }) => config))
 
 /**
  * Converts options of `createAppKit` to those of `createKit` (docs/migrate/appkit.md).
- * Undefined values count as absent.
+ * Those with the same name are kept, unsupported ones are dropped. Undefined values count as absent.
  */
-export function toKitOptions(given: AppKitOptions): ConvertedOptions {
+export function toKitOptions(given: AppKitOptions): KitOptions {
   const preset = given.services === undefined ? cloud(given.projectId).services : given.services
   const services = typeof preset === 'string' ? selfHosted(preset) : preset
   const features = given.features ?? {}
   return {
-    options: {
-      ...definedOf(given, same),
-      projectId: given.projectId,
-      services,
-      networks: given.networks,
-      adapters: adaptersOf(given, services),
-      features: definedOf(features, Object.keys(defaultFeatures)),
-      ...(given.defaultNetwork && { defaultNetwork: toNetwork(given.defaultNetwork).caipNetworkId }),
-      ...(given.themeVariables && { themeVariables: toThemeVariables(given.themeVariables) }),
-      ...(given.customRpcUrls && { customRpcUrls: given.customRpcUrls }),
-      ...(given.siweConfig && { siwe: given.siweConfig })
-    },
-    left: leftOf(given, [...same, ...changed])
+    ...definedOf(given, defaults),
+    projectId: given.projectId,
+    services,
+    networks: given.networks,
+    adapters: adaptersOf(given, services),
+    features: definedOf(features, defaultFeatures),
+    ...(given.defaultNetwork && { defaultNetwork: toNetwork(given.defaultNetwork).caipNetworkId }),
+    ...(given.themeVariables && { themeVariables: toThemeVariables(given.themeVariables) }),
+    ...(given.customRpcUrls && { customRpcUrls: given.customRpcUrls }),
+    ...(given.siweConfig && { siwe: given.siweConfig })
   }
 }
 
-/** Converts runtime changes of options, and lists those that cannot change. */
-export function toOptionChanges(given: Omit<Partial<AppKitOptions>, 'themeMode' | 'themeVariables'>): {
-  readonly changes: OptionChanges
-  readonly left: readonly string[]
-} {
-  const { features } = given
-  const named = Object.keys(mutableOptions)
-  return {
-    changes: { ...definedOf(given, named), ...(features && { features: definedOf(features, Object.keys(defaultFeatures)) }) },
-    left: leftOf(given, named)
-  }
+/** Converts runtime changes of options, without those that cannot change. */
+export function toOptionChanges({ features, ...given }: AppKitOptionChanges): OptionChanges {
+  return { ...definedOf(given, mutableOptions), ...(features && { features: definedOf(features, defaultFeatures) }) }
 }
+
+/** Options that may change at runtime, or that are reported. The theme has its own methods. */
+export type AppKitOptionChanges = Omit<Partial<AppKitOptions>, 'themeMode' | 'themeVariables'>
 
 /** Converts theme variables to the kit's names; a numeric strength is in percent. */
 export function toThemeVariables(given: AppKitThemeVariables): ThemeVariables {
@@ -221,23 +172,7 @@ function adaptersOf({ adapters = [], ...options }: AppKitOptions, { relay, frame
   ]
 }
 
-function definedOf(given: object, names: readonly string[]): object {
-  return Object.fromEntries(Object.entries(given).filter(([name, value]) => names.includes(name) && value !== undefined))
-}
-
-/** Returns the paths of unsupported options. */
-function leftOf(given: Partial<AppKitOptions>, carried: readonly string[]): string[] {
-  const { features = {}, customRpcUrls = {} } = given
-  const hasConfig = Object.values(customRpcUrls).some(urls => urls.some(({ config }) => config))
-  return [
-    ...namesLeft(given, carried, moot),
-    ...namesLeft(features, Object.keys(defaultFeatures), mootFeatures).map(name => `features.${name}`),
-    ...(hasConfig ? ['customRpcUrls.config'] : [])
-  ]
-}
-
-function namesLeft(given: object, carried: readonly string[], noMatter: Readonly<Record<string, unknown>>): string[] {
-  return Object.entries(given)
-    .filter(([name, value]) => !carried.includes(name) && value !== undefined && noMatter[name] !== value)
-    .map(([name]) => name)
+/** Returns the defined values of the names that an object has. */
+function definedOf(given: object, named: object): object {
+  return Object.fromEntries(Object.entries(given).filter(([name, value]) => Object.hasOwn(named, name) && value !== undefined))
 }

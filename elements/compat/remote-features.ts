@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
-import { $chainServiceConfigured } from '../../state/services/chain-service.ts'
 import { $features } from '../../state/options/features.ts'
 import { $options, type Social } from '../../state/options/options.ts'
+import { isServiceUsable } from '../../state/options/project-id.ts'
 
 /**
  * Enabled features after the services have responded, as returned by `getRemoteFeatures()`.
@@ -27,9 +27,10 @@ export interface RemoteFeatures {
 }
 
 export const $appKitRemoteFeatures = computed(
-  [$features, $options, $chainServiceConfigured],
-  ({ email, socials, swaps, onramp, history }, { adapters }, chain): RemoteFeatures => {
-    const isLogin = adapters.some(({ source }) => source?.login)
+  [$features, $options],
+  ({ email, socials, swaps, onramp, history }, options): RemoteFeatures => {
+    const isLogin = options.adapters.some(({ source }) => source?.login)
+    const chain = isServiceUsable(options, 'chain')
     return {
       email: isLogin && email,
       socials: isLogin && socials && socials.length ? socials : false,

@@ -1,56 +1,62 @@
-// AppKit methods the kit does not support. Each exists, so that the app keeps working, and logs this once.
+import { mutableOptions } from '../../state/kit/change-options.ts'
+import { defaultFeatures } from '../../state/options/options.ts'
+import { hasRpcConfig, startNames, type AppKitOptions } from './options.ts'
+
+// Reports what the kit does not support. Loaded only if there may be something to report.
+
+/** Options without effect in the kit, or fixed to this value: no console message. */
+const moot: Readonly<Record<string, unknown>> = {
+  showWallets: true,
+  enableWallets: true,
+  enableAuthLogger: true,
+  enableCoinbase: true,
+  enableBaseAccount: true,
+  enableEmbedded: false,
+  disableAppend: false,
+  manualWCControl: false,
+  basic: false,
+  coinbasePreference: 'all'
+}
+const mootFeatures: Readonly<Record<string, unknown>> = {
+  reownBranding: false,
+  pay: false,
+  headless: false,
+  reownAuthentication: false
+}
 
 const told = new Set<string>()
 
 /** Logs unsupported names, once, in one message. */
-export function warnUnsupported(...names: readonly string[]): void {
+export function warnUnsupported(names: readonly string[]): void {
   const words = names.join(', ')
   if (!words || told.has(words)) return
   told.add(words)
   console.warn(`w3m-kit/compat does not carry over: ${words}. Everything else of createAppKit() is as it was.`)
 }
 
-/** Methods that only log that they have no effect. */
-export abstract class AppKitUnsupported {
-  /** @deprecated The kit's lists show the accounts' own names. */
-  addAddressLabel(_address: string, _label: string): void {
-    warnUnsupported('addAddressLabel()')
-  }
+/** Logs the unsupported options of `createAppKit`. */
+export function warnUnsupportedOptions(given: AppKitOptions): void {
+  warnUnsupported(findUnsupportedOptions(given))
+}
 
-  /** @deprecated The kit's lists show the accounts' own names. */
-  removeAddressLabel(_address: string): void {
-    warnUnsupported('removeAddressLabel()')
-  }
+/** Returns the paths of unsupported options, such as `features.headless`. */
+export const findUnsupportedOptions = (given: AppKitOptions): readonly string[] => findUnsupported(given, startNames)
 
-  /**
-   * @deprecated The WalletConnect client is not exposed: `getWalletProvider()` returns the provider of
-   * the connected wallet.
-   */
-  async getUniversalProvider(): Promise<undefined> {
-    warnUnsupported('getUniversalProvider()')
-  }
+/** Logs the options that cannot change at runtime. */
+export function warnUnsupportedChanges(given: Partial<AppKitOptions>): void {
+  warnUnsupported(findUnsupported(given, mutableOptions).map(name => `updateOptions({ ${name} })`))
+}
 
-  /**
-   * @deprecated The services control remote features: use `updateFeatures()` to enable or disable
-   * features.
-   */
-  updateRemoteFeatures(_features: object): void {
-    warnUnsupported('updateRemoteFeatures()')
-  }
+function findUnsupported(given: Partial<AppKitOptions>, supported: object): readonly string[] {
+  return [
+    ...findNames(given, supported, moot),
+    ...findNames(given.features ?? {}, defaultFeatures, mootFeatures).map(name => `features.${name}`),
+    ...(hasRpcConfig(given) ? ['customRpcUrls.config'] : [])
+  ]
+}
 
-  /** @deprecated Fixed at start: use the option `enableEIP6963`. */
-  setEIP6963Enabled(_enabled: boolean): void {
-    warnUnsupported('setEIP6963Enabled()')
-  }
-
-  /** @deprecated The kit tracks sent transactions itself. */
-  popTransactionStack(_status?: string): void {
-    warnUnsupported('popTransactionStack()')
-  }
-
-  /** @deprecated The kit tracks sent transactions itself: the stack is always empty. */
-  isTransactionStackEmpty(): boolean {
-    warnUnsupported('isTransactionStackEmpty()')
-    return true
-  }
+function findNames(given: object, supported: object, noMatter: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(given)
+    .filter(([name, value]) => !Object.hasOwn(supported, name) && value !== undefined && noMatter[name] !== value)
+    .map(([name]) => name)
 }

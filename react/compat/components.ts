@@ -4,19 +4,24 @@ import {
   AppKitAccountButton as AccountButton,
   AppKitButton as Button,
   AppKitConnectButton as ConnectButton,
-  AppKitNetworkButton as NetworkButton
-} from '../../elements/compat/appkit-buttons.ts'
-import { AppKitWalletButton as WalletButton } from '../../elements/compat/appkit-wallet-button.ts'
+  AppKitNetworkButton as NetworkButton,
+  AppKitWalletButton as WalletButton
+} from '../../elements/compat/appkit-tags.ts'
 import type { NamedWallet } from '../../elements/compat/named-wallets.ts'
 import type { AppKitOptions } from '../../elements/compat/options.ts'
 import { events } from '../events.ts'
-import { createAppKit } from './hooks.ts'
+import { createAppKit } from './hooks/app-kit.ts'
 
 /** `<appkit-button>`. */
-export const AppKitButton = createComponent({ react: React, tagName: 'appkit-button', elementClass: Button, events })
+export const AppKitButton = /* @__PURE__ */ createComponent({
+  react: React,
+  tagName: 'appkit-button',
+  elementClass: Button,
+  events
+})
 
 /** `<appkit-connect-button>`. */
-export const AppKitConnectButton = createComponent({
+export const AppKitConnectButton = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'appkit-connect-button',
   elementClass: ConnectButton,
@@ -24,7 +29,7 @@ export const AppKitConnectButton = createComponent({
 })
 
 /** `<appkit-account-button>`. */
-export const AppKitAccountButton = createComponent({
+export const AppKitAccountButton = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'appkit-account-button',
   elementClass: AccountButton,
@@ -32,7 +37,7 @@ export const AppKitAccountButton = createComponent({
 })
 
 /** `<appkit-network-button>`. */
-export const AppKitNetworkButton = createComponent({
+export const AppKitNetworkButton = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'appkit-network-button',
   elementClass: NetworkButton,
@@ -40,7 +45,7 @@ export const AppKitNetworkButton = createComponent({
 })
 
 /** `<appkit-wallet-button>`. */
-export const AppKitWalletButton = createComponent({
+export const AppKitWalletButton = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'appkit-wallet-button',
   elementClass: WalletButton,

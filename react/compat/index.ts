@@ -1,23 +1,17 @@
 // `w3m-kit/compat/react`: hooks and components with AppKit's names, for React apps written for AppKit. No provider is needed.
 
 export * from '../../elements/compat/index.ts'
-export {
-  createAppKit,
-  useAppKit,
-  useAppKitAccount,
-  useAppKitBalance,
-  useAppKitEvents,
-  useAppKitNetwork,
-  useAppKitProvider,
-  useAppKitSIWX,
-  useAppKitState,
-  useAppKitTheme,
-  useDisconnect,
-  useWalletInfo,
-  type FetchedBalance
-} from './hooks.ts'
-export { useAppKitConnection, useAppKitConnections, useAppKitWallets } from './wallet-hooks.ts'
-export { useAppKitUpdateEmail, useAppKitWallet, type AskedOf } from './wallet-button-hooks.ts'
+export { createAppKit, useAppKit, useAppKitSIWX } from './hooks/app-kit.ts'
+export { useAppKitAccount, useAppKitProvider, useWalletInfo } from './hooks/account.ts'
+export { useAppKitBalance, type FetchedBalance } from './hooks/balance.ts'
+export { useAppKitConnection, useAppKitConnections } from './hooks/connections.ts'
+export { useDisconnect } from './hooks/disconnect.ts'
+export { useAppKitEvents } from './hooks/events.ts'
+export { useAppKitNetwork } from './hooks/network.ts'
+export { useAppKitUpdateEmail, useAppKitWallet, type AskedOf } from './hooks/requests.ts'
+export { useAppKitState } from './hooks/state.ts'
+export { useAppKitTheme } from './hooks/theme.ts'
+export { useAppKitWallets } from './hooks/wallets.ts'
 export type { FetchWalletsOptions, WalletItem, WalletsState } from '../../state/connect/headless-wallets.ts'
 export {
   AppKitAccountButton,

@@ -45,8 +45,6 @@ export const chunkTable: readonly ChunkRow[] = [
   { name: 'following', shared: ['adapters/base/poll.ts', 'adapters/base/sleep.ts'] },
   { name: 'open-more', steps: ['adapters/solana/page-wallets.ts'] },
   { name: 'connect-more', steps: ['adapters/solana/chain.ts', 'adapters/solana/driver.ts'] },
-  // keeps `login` and `buy` small: the table of screens, which most flows read
-  { name: 'flow-of', shared: ['state/router/flow-of.ts'] },
   // keeps the button small: functions that a program calls on the kit
   { name: 'actions', steps: ['state/kit/actions.ts'] },
   // keeps every screen with a button free of the others
@@ -171,8 +169,8 @@ export const chunkTable: readonly ChunkRow[] = [
   { name: 'purchases', steps: ['elements/views/buy/w3m-on-ramp-activity-view.ts'] }
 ]
 
-/** Published modules that load what the modal loads, or what only apps of another library load. */
-const late = /^elements\/compat\/|^state\/interop\//
+/** Published modules that only apps of another library load. */
+const late = /^state\/interop\//
 
 /**
  * Modules that are one file although a page may need them before a click, by the name of the file. Bundlers split what an entry and
@@ -180,7 +178,21 @@ const late = /^elements\/compat\/|^state\/interop\//
  */
 const joined: Readonly<Record<string, string>> = {
   'elements/modal/events.ts': 'presenter',
-  'elements/modal/presenter.ts': 'presenter'
+  'elements/modal/presenter.ts': 'presenter',
+  // what `createAppKit` needs before a click, and other apps with the first screen: one request for them
+  ...Object.fromEntries(
+    [
+      'state/login/login-provider.ts',
+      'state/options/features.ts',
+      'state/options/project-id.ts',
+      'state/options/running.ts',
+      'state/router/flow-of.ts',
+      'state/session/recent-connections.ts',
+      'state/session/store-recent-connection.ts',
+      'state/wallets/relisting.ts',
+      'state/wallets/wallet-lookup.ts'
+    ].map(file => [file, 'shared-state'])
+  )
 }
 
 /** Chunks of the script tag alone: its page reads chain ids from attributes, and needs nothing else of `connect`. */
@@ -223,7 +235,7 @@ const publishedFiles = (root: string) => Object.values(packageEntries(root)).map
 export const firstFiles = (root: string): Set<string> =>
   closure(
     root,
-    publishedFiles(root).filter(path => !late.test(path) && !path.startsWith('react/compat/')),
+    publishedFiles(root).filter(path => !late.test(path)),
     new Set()
   )
 

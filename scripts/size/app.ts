@@ -24,7 +24,7 @@ const built = new Map<string, Promise<readonly Chunk[]>>()
  * Builds an app's program as an app does, once: Vite's minified, code-split build over the package in
  * `dist`. Modules of the first load are kept in one chunk, as Rollup and webpack do by default.
  *
- * @param program - A module that imports from `w3m-kit`.
+ * @param program - A module that imports from `w3m-kit`; may have types and JSX.
  * @param apart - Modules that go into a separate chunk.
  */
 export function buildApp(root: string, program: string, apart?: RegExp): Promise<readonly Chunk[]> {
@@ -44,7 +44,7 @@ async function buildAnew(root: string, program: string, apart?: RegExp): Promise
       {
         name: 'site',
         resolveId: id => (id === 'virtual:site' ? '\0site' : null),
-        load: id => (id === '\0site' ? program : null)
+        load: id => (id === '\0site' ? { code: program, moduleType: 'tsx' } : null)
       }
     ],
     build: {

@@ -4,7 +4,19 @@ import { buildApp, closure, firstLoad, kB, library, scriptTagChunks, sum } from 
 import type { Chunk } from './app.ts'
 import { auditFrame } from '../audit-frame.ts'
 import { installPacked } from './install.ts'
-import { connect, documentedBody, documentedProgram, evmAdapter, open, siteProgram, walletProgram } from './site.ts'
+import {
+  compatPage,
+  connect,
+  documentedBody,
+  documentedProgram,
+  ethersPage,
+  evmAdapter,
+  open,
+  reactBody,
+  siteProgram,
+  wagmiPage,
+  walletProgram
+} from './site.ts'
 import { visit } from './visit.ts'
 import type { Loaded } from './visit.ts'
 
@@ -39,6 +51,7 @@ export async function measure(root: string): Promise<Measured> {
     return {
       rows: [
         ...rows,
+        ...(await measureLibraries(root)),
         ...(await measureAccount(root)),
         ...(await measureAdapters(root)),
         ...(await measureSignIn(root)),
@@ -128,6 +141,22 @@ ${walletConnectImport}`,
     { name: 'requests past our own files until the first click', value: load?.foreign.length ?? 0, budget: 0, unit: 'requests' }
   ]
   return { rows, visit: steps }
+}
+
+/** Measures pages of other libraries, from the documentation, beyond the same pages without the kit. */
+async function measureLibraries(root: string): Promise<Row[]> {
+  const loadOf = async (program: string): Promise<number> => {
+    const [load] = await visit(await buildApp(root, program), reactBody, [], [])
+    return sum([...(load?.chunks ?? []), ...(load?.afterwards ?? [])])
+  }
+  const rows: Row[] = []
+  for (const [name, { program, baseline }, budget] of [
+    ['w3m-kit/compat/react, as in the docs, beyond React, until the first click', compatPage(root), 18],
+    ['w3m-kit/wagmi, as in the docs, beyond React and wagmi, until the first click', wagmiPage(root), 13],
+    ['w3m-kit/ethers, as in the docs, beyond React and ethers, until the first click', ethersPage(root), 13]
+  ] as const)
+    rows.push({ name, value: kB((await loadOf(program)) - (await loadOf(baseline))), budget, unit: 'kB' })
+  return rows
 }
 
 const chunksWith = (chunks: readonly Chunk[], pattern: RegExp): Chunk[] => {

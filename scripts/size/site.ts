@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { examplesOf } from '../docs/examples.ts'
+import { examplesOf, type Example } from '../docs/examples.ts'
 import type { Step } from './visit.ts'
 
 /** Contents of a measured app. */
@@ -37,6 +37,57 @@ export function documentedProgram(root: string): string {
   const start = examplesOf(page, readFileSync(join(root, page), 'utf8')).find(({ file }) => file === 'src/kit.ts')
   if (!start) throw new Error(`${page} has no block src/kit.ts.`)
   return `import 'w3m-kit/elements'\n${start.text}`
+}
+
+const block = (root: string, page: string, isWanted: (example: Example) => boolean): string => {
+  const found = examplesOf(page, readFileSync(join(root, page), 'utf8')).find(isWanted)
+  if (!found) throw new Error(`${page} has no such block.`)
+  return found.text
+}
+
+const mounted = (component: string): string => `
+  import { createElement } from 'react'
+  import { createRoot } from 'react-dom/client'
+  createRoot(document.getElementById('root')).render(createElement(${component}))`
+
+/** A page of React alone, in {@link reactBody}. */
+export const reactProgram = `const App = () => 'Page'${mounted('App')}`
+export const reactBody = '<div id="root"></div>'
+
+/** A page with React, from a block of the documentation, and the same page without the kit. */
+export interface Compared {
+  readonly program: string
+  readonly baseline: string
+}
+
+/** An app of AppKit after the change of its imports. */
+export const compatPage = (root: string): Compared => ({
+  program: block(root, 'docs/migrate/appkit.md', ({ text }) => text.includes(`'w3m-kit/compat/react'`)) + mounted('Header'),
+  baseline: reactProgram
+})
+
+/** An app with wagmi. The baseline has the same networks and their transports. */
+export const wagmiPage = (root: string): Compared => ({
+  program: `${block(root, 'docs/guide/libraries.md', ({ file }) => file === 'src/wagmi.ts')}\n${reactProgram}`,
+  baseline: `
+  import { createConfig } from '@wagmi/core'
+  import { fallback, http } from 'viem'
+  import { base, mainnet } from 'w3m-kit/networks'
+  const transport = fallback([http('https://one.example'), http('https://other.example')])
+  createConfig({ chains: [mainnet, base], transports: { [mainnet.id]: transport, [base.id]: transport } })
+  ${reactProgram}`
+})
+
+/** An app with ethers, which sends on a click. The baseline has the same imports of ethers. */
+export function ethersPage(root: string): Compared {
+  const lines = block(root, 'docs/guide/libraries.md', ({ text }) => text.includes(`'w3m-kit/ethers'`)).split('\n')
+  const imports = lines.filter(line => line.startsWith('import '))
+  const rest = lines.filter(line => !line.startsWith('import '))
+  const kit = block(root, 'docs/start/react.md', ({ file }) => file === 'src/kit.ts')
+  return {
+    program: `${imports.join('\n')}\n${kit}\n${reactProgram}\nonclick = async () => {${rest.join('\n')}}`,
+    baseline: `${imports.filter(line => !line.includes('w3m-kit')).join('\n')}\n${reactProgram}\nonclick = () => parseEther('0.1')`
+  }
 }
 
 /** Returns the body of the README's page with the script tag. */

@@ -85,20 +85,6 @@ const nothing: Fetched = { wallets: [], fetching: false, page: 0, count: 0 }
 const $fetched = atom(nothing)
 const $connecting = atom<string | undefined>(undefined)
 
-/** State on a server and on a page without a kit. */
-export const initialWalletsState: WalletsState = {
-  wallets: [],
-  wcWallets: [],
-  isFetchingWallets: false,
-  isFetchingWcUri: false,
-  isInitialized: false,
-  wcUri: undefined,
-  wcError: false,
-  connectingWallet: undefined,
-  page: 0,
-  count: 0
-}
-
 /** Injected and custom wallets, and the directory wallets that are not among them. */
 const $entries = computed([$walletGroups, $fetched], (groups, { wallets: fetched }) => {
   const rows = groups.flatMap(({ group, wallets }) => wallets.map(entry => ({ entry, isRecent: group === 'recent' })))

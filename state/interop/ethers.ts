@@ -52,7 +52,7 @@ async function providerOf(session: ConnectedSession): Promise<BrowserProvider> {
 
 async function load() {
   try {
-    const { BrowserProvider, JsonRpcSigner } = await import('ethers')
+    const { BrowserProvider, JsonRpcSigner } = await import('ethers/providers')
     return { BrowserProvider, JsonRpcSigner }
   } catch (cause) {
     throw missingPackageError('This needs', 'ethers', '6', cause)

@@ -10,6 +10,6 @@ import { $options, type OptionChanges } from '../options/options.ts'
  */
 export async function updateOptions(changes: OptionChanges): Promise<void> {
   const options = $options.get()
-  const flow = await import('./apply-options.ts')
+  const flow = await import('./change-options.ts')
   flow.applyOptionChanges(changes, options)
 }

@@ -1,6 +1,5 @@
 import type { LoginProvider } from '../../adapters/wallet-source.ts'
-import { socialLabels } from './socials.ts'
-import type { Social } from '../options/options.ts'
+import { defaultFeatures, type Social } from '../options/options.ts'
 import { writeJson } from '../platform/environment.ts'
 import { readJson } from '../platform/storage.ts'
 
@@ -8,6 +7,7 @@ import { readJson } from '../platform/storage.ts'
 
 const key = 'connected_social'
 const awayKey = 'social_provider'
+const known = defaultFeatures.socials || []
 
 /** Returns the provider; `undefined`: by email, or unknown. */
 export function readLoginProvider(): Social | undefined {
@@ -33,5 +33,4 @@ export function takeRedirectProvider(): LoginProvider | undefined {
   return stored === 'farcaster' ? undefined : stored
 }
 
-const socialOf = (stored: unknown): Social | undefined =>
-  typeof stored === 'string' && Object.hasOwn(socialLabels, stored) ? (stored as Social) : undefined
+const socialOf = (stored: unknown): Social | undefined => known.find(social => social === stored)

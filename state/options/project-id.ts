@@ -1,4 +1,4 @@
-import type { Options } from './options.ts'
+import type { Options, Services } from './options.ts'
 
 /**
  * Returns whether requests can be sent: a service of a project rejects them without an id.
@@ -7,3 +7,7 @@ import type { Options } from './options.ts'
 export function hasRequiredProjectId({ services, projectId }: Options): boolean {
   return !services.needsProjectId || Boolean(projectId)
 }
+
+/** Returns whether a service has an address, and requests can be sent to it. */
+export const isServiceUsable = (options: Options, name: keyof Services): boolean =>
+  Boolean(options.services[name]) && hasRequiredProjectId(options)

@@ -6,14 +6,11 @@ import { reportServiceFailure, getServiceClient } from './client.ts'
 import { onStop } from '../platform/cleanup.ts'
 import { $options } from '../options/options.ts'
 import { $onrampChains } from './onramp-chains.ts'
-import { hasRequiredProjectId } from '../options/project-id.ts'
+import { isServiceUsable } from '../options/project-id.ts'
 
 // The blockchain API (docs/decisions/blockchain-api.md). Without its address nothing of it is shown or requested.
 
-export const $chainServiceConfigured = computed(
-  $options,
-  options => Boolean(options.services.chain) && hasRequiredProjectId(options)
-)
+export const $chainServiceConfigured = computed($options, options => isServiceUsable(options, 'chain'))
 
 /**
  * Whether its address leads nowhere: one base address was given for all

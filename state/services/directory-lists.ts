@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores'
 import type { DirectoryWallet } from '../../adapters/api/contract/directory.ts'
 import type { KitError } from '../../adapters/base/kit-error.ts'
 import { $options } from '../options/options.ts'
-import { hasRequiredProjectId } from '../options/project-id.ts'
+import { isServiceUsable } from '../options/project-id.ts'
 
 // Lists of the wallet directory (docs/decisions/storage.md, docs/decisions/wallet-directory.md). Injected wallets need none of
 // them: ../wallets/directory.ts, which requests them, and ../wallets/directory-pages.ts load only if a directory is configured.
@@ -25,10 +25,7 @@ export const $featured = atom<WalletList>(emptyWalletList)
 export const $recommended = atom<WalletList>(emptyWalletList)
 
 /** Whether a directory is configured and usable. Without one nothing of it is shown or requested. */
-export const $directoryConfigured = computed(
-  $options,
-  options => Boolean(options.services.directory) && hasRequiredProjectId(options)
-)
+export const $directoryConfigured = computed($options, options => isServiceUsable(options, 'directory'))
 
 /** All wallets that the directory has listed since the kit started, by id. */
 export const walletsById = new Map<string, DirectoryWallet>()

@@ -7,6 +7,7 @@ import { $unreachableCount, $walletCount } from './directory-pages.ts'
 import { onStop } from '../platform/cleanup.ts'
 import { isMobileDevice } from '../platform/device.ts'
 import { isReachableOnMobile } from './reachability.ts'
+import { onRelist } from './relisting.ts'
 
 // A request to the wallet directory. Each response also updates the total counts.
 
@@ -36,6 +37,7 @@ export async function requestWallets(
 ): Promise<DirectoryResponse | undefined> {
   const http = getServiceClient('directory')
   if (!http) return undefined
+  onRelist(cancelDirectoryRequests)
   onProgress({ name: 'loading' })
   try {
     const { data, count } = await listWallets(http, query, { signal })
@@ -80,6 +82,7 @@ const isKitError = (error: unknown): error is KitError => error instanceof KitEr
 /** Returns a signal that aborts when the kit stops or requests other lists. */
 function kitSignal(): AbortSignal {
   onStop(forget)
+  onRelist(cancelDirectoryRequests)
   return (lifetime ??= new AbortController()).signal
 }
 
@@ -89,7 +92,7 @@ function forget(): void {
 }
 
 /** Aborts pending requests and resets the counts. Keeps the names of listed wallets. */
-export function cancelDirectoryRequests(): void {
+function cancelDirectoryRequests(): void {
   lifetime?.abort()
   lifetime = undefined
   unreachable.clear()

@@ -6,9 +6,11 @@ import { environment } from '../platform/environment.ts'
 import { onStop } from '../platform/cleanup.ts'
 import { maxRecommendedWallets, minSearchLength, searchDebounce, walletPageSize, walletSearchSize } from '../options/limits.ts'
 import { $options } from '../options/options.ts'
+import { $open } from '../router/open.ts'
 import { preloadImages } from '../images/stored-images.ts'
 import { track } from '../analytics/track.ts'
 import { resolveWalletFilter } from './filter.ts'
+import { onRelist } from './relisting.ts'
 import { supportsRequestedNetwork } from './reachability.ts'
 
 // Loads the lists of the wallet directory (docs/decisions/storage.md, docs/decisions/wallet-directory.md). Lazy-loaded if a
@@ -32,13 +34,13 @@ let leftOut: readonly string[] = []
  */
 export function prefetchDirectory(): Promise<void> {
   if (!$directoryConfigured.get()) return Promise.resolve()
-  onStop(resetDirectory)
+  followKit()
   return (prefetched ??= prefetch())
 }
 
 /** Loads the next page of AllWallets, unless one is loading or there is none. Never rejects. */
 export async function loadNextPage(): Promise<void> {
-  onStop(resetDirectory)
+  followKit()
   const { includeWalletIds, networks } = $options.get()
   const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
   for (let turn = 0; turn < emptyPages; turn++) {
@@ -71,7 +73,7 @@ export function searchWallets(text: string, { certified = false }: { certified?:
   if (!term && !certified) return
   if (!$directoryConfigured.get()) return $search.set({ name: 'ready', wallets: [], term, certified })
   const { signal } = (searching = new AbortController())
-  onStop(resetDirectory)
+  followKit()
   $search.set({ name: 'loading', wallets: [], term, certified })
   signal.addEventListener(
     'abort',
@@ -100,6 +102,27 @@ export function resetDirectory(): void {
   leftOut = []
   clearSearch()
   clearDirectoryPages()
+}
+
+function followKit(): void {
+  onStop(resetDirectory)
+  onRelist(relist)
+}
+
+/**
+ * Clears the lists before options change on which they depend. Returns a function that refetches what was requested before,
+ * including a search and the pages of all wallets: a displayed screen does not request again.
+ */
+function relist(): () => void {
+  const pages = $pages.get().name
+  const search = $search.get()
+  resetDirectory()
+  return () => {
+    if (!$open.get()) return
+    void prefetchDirectory()
+    if (pages !== 'idle') void loadNextPage()
+    if (search.name !== 'idle') searchWallets(search.term, search)
+  }
 }
 
 async function prefetch(): Promise<void> {

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { environment } from '../platform/environment.ts'
 import { onStop } from '../platform/cleanup.ts'
 import { $options } from '../options/options.ts'
+import { onRelist } from './relisting.ts'
 
 // `includeWalletIds` and `excludeWalletIds` are directory ids, but injected wallets have only a name and an rdns. The ids are
 // looked up before wallets show, so that an excluded one does not appear briefly.
@@ -36,6 +37,7 @@ export async function resolveWalletFilter(): Promise<void> {
   const { includeWalletIds, excludeWalletIds } = $options.get()
   if (!includeWalletIds.length && !excludeWalletIds.length) return
   onStop(resetWalletFilter)
+  onRelist(resetWalletFilter)
   await (resolving ??= resolve())
 }
 
@@ -60,7 +62,7 @@ async function resolve(): Promise<void> {
 }
 
 /** Resets the filter, so that the lookup runs again. */
-export function resetWalletFilter(): void {
+function resetWalletFilter(): void {
   turn++
   resolving = undefined
   $walletFilter.set(unfiltered)

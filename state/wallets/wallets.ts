@@ -12,6 +12,7 @@ import type { WalletEntry } from './entry.ts'
 import { $walletFilter, resolveWalletFilter } from './filter.ts'
 import type { GroupInput } from './groups.ts'
 import { groupOfConnector, orderGroups } from './group-order.ts'
+import { setWalletLookup } from './wallet-lookup.ts'
 
 // The wallets that the screens show. Subscribing to any of these stores starts discovery.
 
@@ -38,12 +39,13 @@ export const $connectorInput = computed(
 )
 
 // subscribe: also when a new kit starts while a screen is mounted
-onMount($connectorInput, () =>
-  $options.subscribe(() => {
+onMount($connectorInput, () => {
+  setWalletLookup(getWallet)
+  return $options.subscribe(() => {
     void resolveWalletFilter()
     void loadRemoteListing()
   })
-)
+})
 
 // Selects the wallets without the loading status, so that a list of thousands is not processed again when only that changes.
 export const selectWallets = ($list: ReadableAtom<WalletList>) => computed($list, ({ wallets }) => wallets)

@@ -166,7 +166,10 @@ describe('a site with a library of its own', () => {
       isConnected: true,
       status: 'connected'
     })
-    assert.match(await page.$eval('appkit-button', button => button.shadowRoot?.textContent ?? ''), /0xf3…b92266/)
+    assert.match(
+      await page.$eval('appkit-button', button => button.shadowRoot?.firstElementChild?.shadowRoot?.textContent ?? ''),
+      /0xf3…b92266/
+    )
     await signsAndSends(page)
     assert.deepEqual(await ask(page, 'switchTo', lantern), {})
     await shows(page, `connected ${first} on ${lantern}`)
@@ -275,7 +278,8 @@ async function refuses(page: Page, error: string, code: number | string): Promis
   await answers(page, 'approve')
 }
 
-const buttonText = (page: Page) => page.$eval('#main-button', button => button.shadowRoot?.textContent ?? '')
+const buttonText = (page: Page) =>
+  page.$eval('#main-button', button => button.shadowRoot?.firstElementChild?.shadowRoot?.textContent ?? '')
 
 /** Waits for the balance: the chain is a moment behind the hash. */
 const receives = (chain: Anvil, balance: bigint) =>

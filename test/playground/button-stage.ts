@@ -1,7 +1,7 @@
 // The buttons of a page, by the URL: `scene.html?buttons=before&theme=dark&locale=ar`, `connecting` or
 // `connected`.
 import '../../elements/index.ts'
-import '../../elements/compat/appkit-wallet-button.ts'
+import '../../elements/compat/appkit-tags.ts'
 import { base, mainnet } from '../../adapters/networks/index.ts'
 import { connectWallet } from '../../state/connect/connect.ts'
 import { createKit } from '../../state/kit/kit.ts'

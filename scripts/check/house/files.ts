@@ -83,7 +83,7 @@ const watchesOwnStore = ({ expression }: ts.ExpressionStatement) =>
   /^on(Mount|Start|Stop|Set|Notify)$/.test(expression.expression.getText()) &&
   expression.arguments[0]?.getText().startsWith('$')
 
-const globToPattern = (glob: string) =>
+export const globToPattern = (glob: string) =>
   new RegExp(
     `^${glob.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*\*\/|\*\*|\*/g, stars => ({ '**/': '(.*/)?', '**': '.*', '*': '[^/]*' })[stars] ?? '')}$`
   )

@@ -9,7 +9,7 @@ import { connectingSource, testWallet, type ConnectingOptions } from '../../kit/
 import { loginAdapter } from '../../kit/login-adapter.ts'
 import { closeScreen, deepAll, expectSoon, first, network, press, second, settled, shown } from '../../kit/open-screen.ts'
 import { pageEnvironment } from '../../kit/page-environment.ts'
-import { warnings } from '../../kit/warnings.ts'
+import { lazyWarnings } from '../../kit/warnings.ts'
 
 const [one, other] = ['0x52908400098527886E0F7030069857D2E4169EE7', '0x8617E340B3D01FA5F11F306F4090FD50E238070D'] as const
 const third = network(31_339, 'Third Chain')
@@ -156,16 +156,16 @@ describe('the instance of w3m-kit/compat', () => {
     const isBusy = async (): Promise<string | null> => {
       await settled(button)
       await expectSoon(
-        () => Boolean(button.shadowRoot?.querySelector('button')),
+        () => deepAll(button, 'button').length > 0,
         () => 'It is not drawn.'
       )
-      return button.shadowRoot!.querySelector('button')!.ariaBusy
+      return deepAll(button, 'button')[0]!.ariaBusy
     }
     expect(await isBusy()).to.equal(null)
     kit.setLoading(true)
     expect(kit.getState().loading).to.equal(true)
     await expectSoon(
-      () => button.shadowRoot!.querySelector('button')?.ariaBusy === 'true',
+      () => deepAll(button, 'button')[0]?.ariaBusy === 'true',
       () => 'It does not show.'
     )
     kit.setLoading(false)
@@ -189,7 +189,10 @@ describe('the instance of w3m-kit/compat', () => {
     const { legalCheckbox, collapseWallets, walletFeaturesOrder, receive } = $features.get()
     expect([legalCheckbox, collapseWallets, walletFeaturesOrder[0], receive]).to.deep.equal([true, true, 'send', true])
     const customRpcUrls = { 'eip155:31337': [{ url: `${self.origin}/no-rpc`, config: {} }] }
-    const [words] = warnings(() => kit.updateOptions({ enableReconnect: true, metadata: { name: 'Site' }, customRpcUrls }))
+    const [words] = await lazyWarnings(
+      () => kit.updateOptions({ enableReconnect: true, metadata: { name: 'Site' }, customRpcUrls }),
+      () => import('../../../elements/compat/unsupported.ts')
+    )
     expect(words).to.contain('enableReconnect }), updateOptions({ metadata }), updateOptions({ customRpcUrls.config })')
   })
 

@@ -10,7 +10,7 @@ import { $pairing } from '../../../state/connect/pairing.ts'
 import { $route, push } from '../../../state/router/router.ts'
 import { connectingSource, testWallet } from '../../kit/connecting-source.ts'
 import { loginAdapter } from '../../kit/login-adapter.ts'
-import { closeScreen, expectSoon, first, settled, shown } from '../../kit/open-screen.ts'
+import { closeScreen, deepAll, expectSoon, first, settled, shown } from '../../kit/open-screen.ts'
 import { pageEnvironment } from '../../kit/page-environment.ts'
 import { pairingSource } from '../../kit/pairing-source.ts'
 import { scriptedDirectory } from '../../kit/scripted-directory.ts'
@@ -44,8 +44,9 @@ async function button(wallet: NamedWallet) {
   const host = document.createElement('appkit-wallet-button')
   host.wallet = wallet
   document.body.append(host)
+  await host.updateComplete
   await settled(host)
-  const inner = host.shadowRoot!.querySelector('button')!
+  const [inner] = deepAll(host, 'button') as [HTMLButtonElement]
   return { host, inner, words: () => inner.textContent?.trim() }
 }
 

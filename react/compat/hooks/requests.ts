@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
-import type { Namespace } from '../../adapters/base/caip.ts'
-import { connectByName } from '../../elements/compat/connect-by-name.ts'
-import type { NamedWallet } from '../../elements/compat/named-wallets.ts'
-import { requestEmailUpdate } from '../../elements/compat/update-email.ts'
-import { getAccountState, type AccountState } from '../../elements/compat/app-kit-state.ts'
-import { $options } from '../../state/options/options.ts'
-import { useIsHydrating } from './use-hydrating.ts'
+import { useEffect, useState } from 'react'
+import type { Namespace } from '../../../adapters/base/caip.ts'
+import type { NamedWallet } from '../../../elements/compat/named-wallets.ts'
+import { getAccountState, type AccountState } from '../../../elements/compat/app-kit-state.ts'
+import { $options } from '../../../state/options/options.ts'
+import { useIsHydrating } from '../use-hydrating.ts'
 
 /** Progress of a request to the user. */
 export interface AskedOf<Data> {
@@ -24,6 +22,9 @@ interface Listening<Data> {
   readonly onError?: (error: Error) => void
 }
 
+let connecting: typeof import('../../../elements/compat/connect-by-name.ts') | undefined
+const loadConnecting = async () => (connecting ??= await import('../../../elements/compat/connect-by-name.ts'))
+
 /** Connects one wallet by its name, or redirects to a login provider, without the wallet list. */
 export function useAppKitWallet({
   namespace,
@@ -32,11 +33,13 @@ export function useAppKitWallet({
   readonly connect: (wallet: NamedWallet) => Promise<void>
 } {
   const { asked, ask } = useAsked(listening)
+  // loaded before the click, so that the click opens the popup of a login provider at once
+  useEffect(() => void loadConnecting().catch(() => undefined), [])
   return {
     ...asked,
     connect: wallet =>
       ask(async () => {
-        await connectByName(wallet, namespace)
+        await (connecting ?? (await loadConnecting())).connectByName(wallet, namespace)
         return getAccountState(namespace)
       })
   }
@@ -49,7 +52,11 @@ export function useAppKitUpdateEmail(listening: Listening<{ readonly email: stri
   readonly updateEmail: () => Promise<void>
 } {
   const { asked, ask } = useAsked(listening)
-  return { ...asked, updateEmail: () => ask(requestEmailUpdate) }
+  return { ...asked, updateEmail: () => ask(updateEmail) }
+}
+
+async function updateEmail(): Promise<{ readonly email: string }> {
+  return (await import('../../../elements/compat/update-email.ts')).requestEmailUpdate()
 }
 
 /** `ask` never rejects: failures are in `error`. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import type { Namespace } from '../../adapters/base/caip.ts'
+import type { Namespace } from '../../../adapters/base/caip.ts'
 import {
   $connectionsChange,
   getConnections,
@@ -10,20 +10,8 @@ import {
   type ConnectionChoice,
   type ConnectionName,
   type ConnectionOf
-} from '../../elements/compat/connections.ts'
-import {
-  $walletsState,
-  connectWalletItem,
-  fetchWallets,
-  getWcUri,
-  initialWalletsState,
-  resetConnectingWallet,
-  resetWcUri,
-  type FetchWalletsOptions,
-  type WalletItem,
-  type WalletsState
-} from '../../state/connect/headless-wallets.ts'
-import { useIsHydrating } from './use-hydrating.ts'
+} from '../../../elements/compat/connections.ts'
+import { useIsHydrating } from '../use-hydrating.ts'
 
 /** Returns the connected wallet of a namespace, or of the active one, and earlier ones. */
 export function useAppKitConnections(namespace?: Namespace): {
@@ -69,18 +57,4 @@ export function useAppKitConnection({
     },
     deleteConnection
   }
-}
-
-/** Returns wallets for the app's own list, and the function that connects them, without the modal. */
-export function useAppKitWallets(): WalletsState & {
-  readonly fetchWallets: (options?: FetchWalletsOptions) => Promise<void>
-  readonly connect: (wallet: Pick<WalletItem, 'id'>, namespace?: Namespace) => Promise<void>
-  readonly getWcUri: () => Promise<void>
-  readonly resetWcUri: () => void
-  readonly resetConnectingWallet: () => void
-} {
-  const served = useIsHydrating()
-  const state = useStore($walletsState)
-  const told = served ? initialWalletsState : state
-  return { ...told, fetchWallets, connect: connectWalletItem, getWcUri, resetWcUri, resetConnectingWallet }
 }

@@ -1,17 +1,11 @@
 import { getNamespace } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/kit-error.ts'
-import { loadNextPage, prefetchDirectory, resetDirectory, searchWallets } from '../wallets/directory.ts'
-import { $directoryConfigured } from '../services/directory-lists.ts'
-import { $pages, $search } from '../wallets/directory-pages.ts'
-import { cancelDirectoryRequests } from '../wallets/directory-request.ts'
-import { $open } from '../router/open.ts'
 import { $options, resolveOptions, type KitOptions, type OptionChanges, type Options } from '../options/options.ts'
 import { $activeNamespace, $selectedChainId, sessionOf } from '../session/session.ts'
 import { assertRunning } from '../options/running.ts'
-import { resetWalletFilter } from '../wallets/filter.ts'
-import { refreshBalance } from '../account/balance-query.ts'
+import { resetLists } from '../wallets/relisting.ts'
 
-/** Applies changed options while the kit runs. Wallets stay connected and the screens update. */
+// Applies changed options while the kit runs. Wallets stay connected and the screens update.
 
 /** All options that can change. The others are fixed when the kit starts. */
 export const mutableOptions: { readonly [Name in keyof Required<OptionChanges>]: true } = {
@@ -68,20 +62,24 @@ export function applyOptionChanges(changes: OptionChanges, options = $options.ge
   const changed = Object.fromEntries(Object.keys(changes).map(name => [name, resolved[name as keyof OptionChanges]])) as Partial<
     typeof before
   >
-  const relisted = listing.some(name => name in changes)
-  if (relisted) resetWalletFilter()
+  const requestLists = listing.some(name => name in changes) ? resetLists() : undefined
   before.run.splice(0, Infinity, ...resolved.networks)
   $options.set({ ...before, ...changed })
   leaveRemoved()
-  if (relisted) listAnew()
-  if ('tokens' in changes) refreshBalance({ force: true })
-  if (idsOf(before.networks) !== idsOf(resolved.networks)) inviteAnew().catch(console.error)
+  requestLists?.()
+  if ('tokens' in changes) readBalance().catch(console.error)
+  if (idsOf(before.networks) !== idsOf(resolved.networks)) renewShownPairing().catch(console.error)
 }
 
 const idsOf = (networks: Options['networks']): string => String(networks.map(({ caipNetworkId }) => caipNetworkId))
 
+async function readBalance(): Promise<void> {
+  const { refreshBalance } = await import('../account/balance-query.ts')
+  refreshBalance({ force: true })
+}
+
 /** Renews a displayed pairing: its proposal names the networks. The old one stays subscribed. */
-async function inviteAnew(): Promise<void> {
+async function renewShownPairing(): Promise<void> {
   const { $pairing, renewPairing } = await import('../connect/pairing.ts')
   if (['opening', 'ready'].includes($pairing.get().name)) await renewPairing()
 }
@@ -98,22 +96,6 @@ function leaveRemoved(): void {
   const next = networks.find(({ chainNamespace }) => chainNamespace === namespace) ?? networks[0]!
   if (sessionOf(namespace).status !== 'connected') $activeNamespace.set(next.chainNamespace)
   $selectedChainId.set(next.caipNetworkId)
-}
-
-/**
- * Refetches what was requested before, including a search and the pages of all wallets: a
- * displayed screen does not request again.
- */
-function listAnew(): void {
-  if (!$directoryConfigured.get()) return
-  const pages = $pages.get().name
-  const search = $search.get()
-  cancelDirectoryRequests()
-  resetDirectory()
-  if (!$open.get()) return
-  void prefetchDirectory()
-  if (pages !== 'idle') void loadNextPage()
-  if (search.name !== 'idle') searchWallets(search.term, search)
 }
 
 const given = (features: OptionChanges['features'] = {}): OptionChanges['features'] =>

@@ -1,0 +1,21 @@
+import { useStore } from '@nanostores/react'
+import { requireAppKit } from '../../../elements/compat/app-kit.ts'
+import { getThemeState, type ThemeState } from '../../../elements/compat/app-kit-state.ts'
+import type { AppKitThemeVariables } from '../../../elements/compat/options.ts'
+import { $theme } from '../../../state/options/theme.ts'
+import { useIsHydrating } from '../use-hydrating.ts'
+
+const plain: ThemeState = { themeMode: 'light', themeVariables: {} }
+
+/** Returns the theme, and the functions that change it. */
+export function useAppKitTheme(): ThemeState & {
+  readonly setThemeMode: (mode: 'light' | 'dark') => void
+  readonly setThemeVariables: (variables: AppKitThemeVariables) => void
+} {
+  const served = useIsHydrating()
+  useStore($theme)
+  return { ...(served ? plain : getThemeState()), setThemeMode, setThemeVariables }
+}
+
+const setThemeMode = (mode: 'light' | 'dark') => requireAppKit().setThemeMode(mode)
+const setThemeVariables = (variables: AppKitThemeVariables) => requireAppKit().setThemeVariables(variables)
