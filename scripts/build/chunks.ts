@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { localeChunk } from './locales.ts'
 import { packageEntries } from './package-entries.ts'
 import { importsOf, targetOf } from '../check/imports.ts'
@@ -22,17 +22,29 @@ export interface ChunkRow {
  * later screen or action. `test/rules/chunks.test.ts` checks the kinds of the roots.
  */
 export const chunkTable: readonly ChunkRow[] = [
-  { name: 'open', steps: ['elements/modal/mount.ts', 'elements/views/connect/index.ts', 'adapters/evm/page-wallets.ts'] },
+  // keeps a page with a network button, or of a returning user, free of the screens: what a button shows besides its label
+  { name: 'button-content', steps: ['elements/button/network-content.ts', 'elements/button/network-image.ts'] },
+  // keeps a returning user's page free of the screens: wallets of the page, which reconnecting finds as well
+  { name: 'wallets', steps: ['adapters/evm/page-wallets.ts'], shared: ['state/networks/sources.ts'] },
+  { name: 'open', steps: ['elements/modal/mount.ts', 'elements/views/connect/index.ts'] },
+  // a returning user's page: the account in the button, the reconnect and the first balance
+  {
+    name: 'connected',
+    steps: [
+      'elements/button/connected-content.ts',
+      'state/kit/background-tasks.ts',
+      'state/connect/reconnect.ts',
+      'adapters/evm/balance.ts',
+      'adapters/evm/driver.ts',
+      'adapters/in-page/connection.ts'
+    ]
+  },
   {
     name: 'connect',
     steps: [
       'elements/modal/screen-transition.ts',
-      'elements/button/connected-content.ts',
       'elements/views/connecting/w3m-connecting-external-view.ts',
-      'elements/views/account/w3m-account-view.ts',
-      'adapters/evm/balance.ts',
-      'adapters/evm/driver.ts',
-      'adapters/in-page/connection.ts'
+      'elements/views/account/w3m-account-view.ts'
     ],
     shared: ['state/connect/connect.ts']
   },
@@ -183,8 +195,19 @@ const joined: Readonly<Record<string, string>> = {
   'elements/modal/presenter.ts': 'presenter'
 }
 
-/** Chunks of the script tag alone: its page reads chain ids from attributes, and needs nothing else of `connect`. */
-const scriptTag: Readonly<Record<string, string>> = { 'adapters/base/evm-chain-id.ts': 'chain-id' }
+/**
+ * Chunks of the script tag alone, of what an app's bundler has in its first file: what starts the kit, and what only programs
+ * use. `networks` has those that most pages name, in one request.
+ */
+const scriptTable: readonly ChunkRow[] = [
+  {
+    name: 'networks',
+    steps: ['mainnet', 'base', 'optimism', 'arbitrum', 'polygon', 'bsc', 'avalanche'].map(name => `adapters/networks/${name}.ts`),
+    shared: ['adapters/networks/load.ts']
+  },
+  { name: 'start', steps: ['elements/script/start-page-kit.ts'] },
+  { name: 'program', shared: ['state/index.ts'] }
+]
 
 export interface LibraryChunks {
   /** Modules that stay separate files, by their path in `dist`. */
@@ -209,12 +232,28 @@ export function createChunks(root: string): LibraryChunks {
   for (const [file, name] of Object.entries(joined)) placed.set(join(root, file), name)
   const files = [...new Set([...published, ...first])].filter(file => !placed.has(join(root, file)) || published.includes(file))
   const stepOf = (id: string) => placed.get(id) ?? localeChunk(id) ?? null
-  const apart = new Map(Object.entries(scriptTag).map(([file, name]) => [join(root, file), name]))
+  const ofScript = scriptFiles(root, new Set([...placed.keys()].map(file => relative(root, file))))
   return {
     entries: Object.fromEntries(files.map(file => [file.replace(/\.tsx?$/, ''), `./${file}`])),
     stepOf,
-    scriptStepOf: id => apart.get(id) ?? stepOf(id)
+    scriptStepOf: id => stepOf(id) ?? ofScript.get(id) ?? null
   }
+}
+
+/** Returns the chunks of files that are not in a step. What the first screens need as well loads with the kit. */
+function scriptFiles(root: string, steps: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  const firstScreens = chunkTable.filter(({ name }) =>
+    ['button-content', 'wallets', 'open', 'connected', 'connect'].includes(name)
+  )
+  for (const { name, steps: lazy = [], shared = [] } of scriptTable) {
+    const roots = [...lazy, ...shared, ...(name === 'start' ? firstScreens.flatMap(row => row.steps ?? []) : [])]
+    for (const file of closure(root, roots, new Set())) {
+      const id = join(root, file)
+      if (!steps.has(file) && !found.has(id)) found.set(id, name)
+    }
+  }
+  return found
 }
 
 const publishedFiles = (root: string) => Object.values(packageEntries(root)).map(path => path.replace('./', ''))
