@@ -22,23 +22,38 @@ export interface ChunkRow {
  * later screen or action. `test/rules/chunks.test.ts` checks the kinds of the roots.
  */
 export const chunkTable: readonly ChunkRow[] = [
-  // keeps a page with a network button, or of a returning user, free of the screens: what a button shows besides its label
-  { name: 'button-content', steps: ['elements/button/network-content.ts', 'elements/button/network-image.ts'] },
-  // keeps a returning user's page free of the screens: wallets of the page, which reconnecting finds as well
-  { name: 'wallets', steps: ['adapters/evm/page-wallets.ts'], shared: ['state/networks/sources.ts'] },
+  // keep a page with a network button free of the screens, and the screens free of its content. Chunks without an element, such as
+  // those of wallets, must not reach one: an app's bundler would split its first file
+  { name: 'images', shared: ['state/images/images.ts', 'state/modal/must-switch-network.ts'] },
+  {
+    name: 'button-parts',
+    shared: [
+      'elements/core/add-styles.ts',
+      'elements/core/remote-image.ts',
+      'elements/icons/generated/button.ts',
+      'elements/styles/connected-button-tokens.ts',
+      'elements/styles/image.ts',
+      'elements/ui/image-template.ts'
+    ]
+  },
+  // keeps a page with a network button free of accounts: what a button shows of a network
+  { name: 'button-content', steps: ['elements/button/network-content.ts'] },
+  // keeps a returning user's page free of the screens: wallets of the page, which reconnecting finds too, and the modal's state
+  { name: 'wallets', steps: ['adapters/evm/page-wallets.ts'], shared: ['state/networks/sources.ts', 'state/modal/modal.ts'] },
   { name: 'open', steps: ['elements/modal/mount.ts', 'elements/views/connect/index.ts'] },
-  // a returning user's page: the account in the button, the reconnect and the first balance
+  // keeps a returning user's page free of the screens: the account in the button, the connection and the first balance
   {
     name: 'connected',
     steps: [
       'elements/button/connected-content.ts',
-      'state/kit/background-tasks.ts',
-      'state/connect/reconnect.ts',
       'adapters/evm/balance.ts',
       'adapters/evm/driver.ts',
       'adapters/in-page/connection.ts'
-    ]
+    ],
+    shared: ['state/connect/commit-connections.ts']
   },
+  // keeps `connected` small: the reconnect of a returning user
+  { name: 'returning', steps: ['state/kit/background-tasks.ts', 'adapters/in-page/reconnect.ts'] },
   {
     name: 'connect',
     steps: [
@@ -209,6 +224,18 @@ const scriptTable: readonly ChunkRow[] = [
   { name: 'program', shared: ['state/index.ts'] }
 ]
 
+/** Rows of {@link chunkTable} that load with the first screens, or on a returning user's page. */
+const firstSteps: readonly string[] = [
+  'images',
+  'button-parts',
+  'button-content',
+  'wallets',
+  'open',
+  'connected',
+  'returning',
+  'connect'
+]
+
 export interface LibraryChunks {
   /** Modules that stay separate files, by their path in `dist`. */
   readonly entries: Record<string, string>
@@ -236,22 +263,32 @@ export function createChunks(root: string): LibraryChunks {
   return {
     entries: Object.fromEntries(files.map(file => [file.replace(/\.tsx?$/, ''), `./${file}`])),
     stepOf,
-    scriptStepOf: id => stepOf(id) ?? ofScript.get(id) ?? null
+    scriptStepOf: id => ofScript.get(id) ?? stepOf(id)
   }
 }
 
-/** Returns the chunks of files that are not in a step. What the first screens need as well loads with the kit. */
+/**
+ * Returns the chunks of {@link scriptTable}. `start` also takes what the first screens and a returning user's page share with an
+ * app's first file.
+ */
 function scriptFiles(root: string, steps: ReadonlySet<string>): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  const firstScreens = chunkTable.filter(({ name }) =>
-    ['button-content', 'wallets', 'open', 'connected', 'connect'].includes(name)
-  )
-  for (const { name, steps: lazy = [], shared = [] } of scriptTable) {
-    const roots = [...lazy, ...shared, ...(name === 'start' ? firstScreens.flatMap(row => row.steps ?? []) : [])]
-    for (const file of closure(root, roots, new Set())) {
+  const place = (name: string, files: Iterable<string>): void => {
+    for (const file of files) {
       const id = join(root, file)
-      if (!steps.has(file) && !found.has(id)) found.set(id, name)
+      if (!found.has(id)) found.set(id, name)
     }
+  }
+  const screens = chunkTable
+    .filter(({ name }) => firstSteps.includes(name))
+    .flatMap(({ steps = [], shared = [] }) => [...steps, ...shared])
+  for (const { name, steps: lazy = [], shared = [] } of scriptTable) {
+    place(name, closure(root, [...lazy, ...shared], new Set()))
+    if (name === 'start')
+      place(
+        name,
+        [...closure(root, screens, new Set())].filter(file => !steps.has(file))
+      )
   }
   return found
 }

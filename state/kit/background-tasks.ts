@@ -1,3 +1,4 @@
+import { reconnect } from '../connect/reconnect.ts'
 import { hasLoginRedirect } from '../platform/initial-environment.ts'
 import type { ConnectionHint } from '../session/hints.ts'
 import { isRunning, type Options } from '../options/options.ts'
@@ -26,5 +27,5 @@ export async function startBackgroundTasks(options: Options, hints: readonly Con
     import('../buy/track-purchases.ts')
       .then(({ resumePurchaseTracking }) => isRunning(options) && resumePurchaseTracking())
       .catch(() => undefined)
-  await (await import('../connect/reconnect.ts')).reconnect(hints, options)
+  await reconnect(hints, options)
 }
