@@ -1,7 +1,7 @@
 import { nothing } from 'lit'
 import { property } from 'lit/decorators/property.js'
 import { define } from '../core/define.ts'
-import { requestStart } from '../modal/pending-start.ts'
+import { pageKit } from '../modal/page-kit-slot.ts'
 import { ButtonBase, type ButtonContent } from './button-base.ts'
 import type { NetworkButtonContent } from './network-content.ts'
 
@@ -29,7 +29,7 @@ export class W3mNetworkButton extends ButtonBase {
   }
 
   #loadContent(): Promise<unknown> {
-    requestStart().catch(reportError) // it shows a network of the kit
+    pageKit?.request().catch(reportError) // it shows a network of the kit
     return import('./network-content.ts').then(
       ({ NetworkButtonContent }) => {
         this.#content = new NetworkButtonContent(this)

@@ -2,7 +2,7 @@ import type { Namespace } from '../../adapters/base/caip.ts'
 import { $open, setPresenter } from '../../state/router/open.ts'
 import type { RouteName } from '../../state/router/router.ts'
 import { $activeNamespace, sessionOf } from '../../state/session/session.ts'
-import { requestStart } from './pending-start.ts'
+import { pageKit } from './page-kit-slot.ts'
 
 // Lazy-loads the modal. Every public element includes this small module; the modal is loaded on first open.
 
@@ -34,7 +34,7 @@ async function bring() {
   // The screen shows its own load error, with a retry.
   screen.catch(() => undefined)
   // A click reports its error.
-  requestStart().catch(() => undefined)
+  pageKit?.request().catch(() => undefined)
   return (modal = await import('./mount.ts'))
 }
 

@@ -1,11 +1,9 @@
 import { css } from 'lit'
 import { property } from 'lit/decorators/property.js'
-import { $selectedChainId } from '../../state/session/session.ts'
 import { define } from '../core/define.ts'
 import { ShellElement } from '../core/shell-element.ts'
 import { mounted } from './mounted.ts'
 import { pageKit } from './page-kit-slot.ts'
-import { requestStart } from './pending-start.ts'
 
 /**
  * @summary The modal: all screens of the kit, as a card on desktops and a sheet on phones.
@@ -94,18 +92,12 @@ export class W3mModal extends ShellElement {
   }
 
   protected override async loadContent() {
-    requestStart().catch(reportError)
+    pageKit?.request().catch(reportError)
     return (await import('./modal-content.ts')).ModalContent
   }
 
-  /**
-   * Detects a misspelled `networks`:
-   * the element of a running kit needs no attribute that looks like an option.
-   */
   protected override firstUpdated(): void {
-    const isRunning = $selectedChainId.get() !== undefined
-    if (this.networks || isRunning || !this.getAttributeNames().some(name => /-|^net/.test(name))) return
-    problems().then(({ reportUnknownAttributes }) => reportUnknownAttributes(this), reportError)
+    if (!this.networks) pageKit?.check(this)
   }
 
   protected override updated(): void {
@@ -114,15 +106,13 @@ export class W3mModal extends ShellElement {
 
   #startKit(): void {
     this.#stopKit?.()
-    this.#stopKit = this.networks ? (pageKit ?? reportMissingScriptTag)(this) : undefined
+    this.#stopKit = this.networks ? (pageKit?.start(this) ?? reportMissingScriptTag()) : undefined
   }
 }
 
-/** Lazy-loads messages for developers. */
-const problems = () => import('./attribute-problems.ts')
-
+/** Logs that `networks` has no effect in an app's build. Returns what stops it: nothing. */
 function reportMissingScriptTag(): () => void {
-  problems().then(({ reportMissingScriptTag }) => reportMissingScriptTag(), reportError)
+  import('./attribute-problems.ts').then(({ reportMissingScriptTag }) => reportMissingScriptTag(), reportError)
   return () => undefined
 }
 

@@ -1,6 +1,6 @@
 import { define } from '../core/define.ts'
 import { ShellElement } from '../core/shell-element.ts'
-import { requestStart } from '../modal/pending-start.ts'
+import { pageKit } from '../modal/page-kit-slot.ts'
 
 /**
  * @summary The network switch in the page: a list of the configured networks, with the current one
@@ -19,7 +19,7 @@ import { requestStart } from '../modal/pending-start.ts'
 @define('w3m-network')
 export class W3mNetwork extends ShellElement {
   protected override async loadContent() {
-    requestStart().catch(reportError)
+    pageKit?.request().catch(reportError)
     return (await import('./network-content.ts')).NetworkContent
   }
 }

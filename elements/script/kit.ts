@@ -2,9 +2,9 @@
 // all exports of `w3m-kit`.
 
 import './w3m.ts'
-import { requestStart } from '../modal/pending-start.ts'
+import { pageKit } from '../modal/page-kit-slot.ts'
 
 export * from '../../state/index.ts'
 
 // a program reads stores, so that the kit of `<w3m-modal networks>` must run
-requestStart().catch(reportError)
+pageKit?.request().catch(reportError)

@@ -22,44 +22,17 @@ export interface ChunkRow {
  * later screen or action. `test/rules/chunks.test.ts` checks the kinds of the roots.
  */
 export const chunkTable: readonly ChunkRow[] = [
-  // keep a page with a network button free of the screens, and the screens free of its content. Chunks without an element, such as
-  // those of wallets, must not reach one: an app's bundler would split its first file
-  { name: 'images', shared: ['state/images/images.ts', 'state/modal/must-switch-network.ts'] },
-  {
-    name: 'button-parts',
-    shared: [
-      'elements/core/add-styles.ts',
-      'elements/core/remote-image.ts',
-      'elements/icons/generated/button.ts',
-      'elements/styles/connected-button-tokens.ts',
-      'elements/styles/image.ts',
-      'elements/ui/image-template.ts'
-    ]
-  },
-  // keeps a page with a network button free of accounts: what a button shows of a network
-  { name: 'button-content', steps: ['elements/button/network-content.ts'] },
-  // keeps a returning user's page free of the screens: wallets of the page, which reconnecting finds too, and the modal's state
-  { name: 'wallets', steps: ['adapters/evm/page-wallets.ts'], shared: ['state/networks/sources.ts', 'state/modal/modal.ts'] },
-  { name: 'open', steps: ['elements/modal/mount.ts', 'elements/views/connect/index.ts'] },
-  // keeps a returning user's page free of the screens: the account in the button, the connection and the first balance
-  {
-    name: 'connected',
-    steps: [
-      'elements/button/connected-content.ts',
-      'adapters/evm/balance.ts',
-      'adapters/evm/driver.ts',
-      'adapters/in-page/connection.ts'
-    ],
-    shared: ['state/connect/commit-connections.ts']
-  },
-  // keeps `connected` small: the reconnect of a returning user
-  { name: 'returning', steps: ['state/kit/background-tasks.ts', 'adapters/in-page/reconnect.ts'] },
+  { name: 'open', steps: ['elements/modal/mount.ts', 'elements/views/connect/index.ts', 'adapters/evm/page-wallets.ts'] },
   {
     name: 'connect',
     steps: [
       'elements/modal/screen-transition.ts',
+      'elements/button/connected-content.ts',
       'elements/views/connecting/w3m-connecting-external-view.ts',
-      'elements/views/account/w3m-account-view.ts'
+      'elements/views/account/w3m-account-view.ts',
+      'adapters/evm/balance.ts',
+      'adapters/evm/driver.ts',
+      'adapters/in-page/connection.ts'
     ],
     shared: ['state/connect/connect.ts']
   },
@@ -211,29 +184,46 @@ const joined: Readonly<Record<string, string>> = {
 }
 
 /**
- * Chunks of the script tag alone, of what an app's bundler has in its first file: what starts the kit, and what only programs
- * use. `networks` has those that most pages name, in one request.
+ * Chunks of the script tag, before {@link chunkTable}: what starts the kit, and parts of the screens that a page with a network
+ * button or of a returning user needs alone. An app's bundler would split its first file for these parts.
  */
-const scriptTable: readonly ChunkRow[] = [
+export const scriptTable: readonly ChunkRow[] = [
+  // those that most pages name, in one request
   {
     name: 'networks',
     steps: ['mainnet', 'base', 'optimism', 'arbitrum', 'polygon', 'bsc', 'avalanche'].map(name => `adapters/networks/${name}.ts`),
     shared: ['adapters/networks/load.ts']
   },
   { name: 'start', steps: ['elements/script/start-page-kit.ts'] },
-  { name: 'program', shared: ['state/index.ts'] }
-]
-
-/** Rows of {@link chunkTable} that load with the first screens, or on a returning user's page. */
-const firstSteps: readonly string[] = [
-  'images',
-  'button-parts',
-  'button-content',
-  'wallets',
-  'open',
-  'connected',
-  'returning',
-  'connect'
+  // images, and whether the network is a configured one
+  {
+    name: 'button-parts',
+    shared: [
+      'elements/button/wrong-network.ts',
+      'elements/core/add-styles.ts',
+      'elements/core/remote-image.ts',
+      'elements/styles/connected-button-tokens.ts',
+      'elements/styles/image.ts',
+      'elements/ui/image-template.ts',
+      'state/images/images.ts'
+    ]
+  },
+  { name: 'button-content', steps: ['elements/button/network-content.ts'] },
+  // wallets of the page, and the modal's state
+  { name: 'wallets', steps: ['adapters/evm/page-wallets.ts'], shared: ['state/networks/sources.ts', 'state/modal/modal.ts'] },
+  // a returning user's page: the account in the button, the connection and the first balance
+  {
+    name: 'connected',
+    steps: [
+      'elements/button/connected-content.ts',
+      'adapters/evm/balance.ts',
+      'adapters/evm/driver.ts',
+      'adapters/in-page/connection.ts'
+    ],
+    shared: ['state/connect/commit-connections.ts']
+  },
+  // keeps `connected` small: the reconnect
+  { name: 'returning', steps: ['state/kit/background-tasks.ts', 'adapters/in-page/reconnect.ts'] }
 ]
 
 export interface LibraryChunks {
@@ -248,49 +238,52 @@ export interface LibraryChunks {
 export function createChunks(root: string): LibraryChunks {
   const published = publishedFiles(root)
   const first = firstFiles(root)
-  const placed = new Map<string, string>()
-  const taken = new Set(first)
-  for (const { name, steps = [], shared = [] } of chunkTable) {
-    for (const file of closure(root, [...steps, ...shared], taken)) {
-      taken.add(file)
-      placed.set(join(root, file), stepFile(file, name))
-    }
-  }
-  for (const [file, name] of Object.entries(joined)) placed.set(join(root, file), name)
-  const files = [...new Set([...published, ...first])].filter(file => !placed.has(join(root, file)) || published.includes(file))
-  const stepOf = (id: string) => placed.get(id) ?? localeChunk(id) ?? null
-  const ofScript = scriptFiles(root, new Set([...placed.keys()].map(file => relative(root, file))))
+  const placed = placeFiles(root, chunkTable, first)
+  for (const [file, name] of Object.entries(joined)) placed.set(file, name)
+  const files = [...new Set([...published, ...first])].filter(file => !placed.has(file) || published.includes(file))
+  const ofScript = placeScriptFiles(root, first)
+  const chunkOf = (chunks: ReadonlyMap<string, string>) => (id: string) =>
+    chunks.get(relative(root, id)) ?? localeChunk(id) ?? null
   return {
     entries: Object.fromEntries(files.map(file => [file.replace(/\.tsx?$/, ''), `./${file}`])),
-    stepOf,
-    scriptStepOf: id => ofScript.get(id) ?? stepOf(id)
+    stepOf: chunkOf(placed),
+    scriptStepOf: chunkOf(ofScript)
   }
 }
 
+/** Returns the chunk of each file that a row reaches, without those in `taken`. */
+function placeFiles(root: string, table: readonly ChunkRow[], taken: ReadonlySet<string>): Map<string, string> {
+  const placed = new Map<string, string>()
+  for (const { name, steps = [], shared = [] } of table) {
+    const without = new Set([...taken, ...placed.keys()])
+    for (const file of closure(root, [...steps, ...shared], without)) placed.set(file, stepFile(file, name))
+  }
+  return placed
+}
+
 /**
- * Returns the chunks of {@link scriptTable}. `start` also takes what the first screens and a returning user's page share with an
- * app's first file.
+ * Returns the chunks of the script tag's files. Files that an app has in its first file load with the kit if the kit or the first
+ * screens need them; the others are for programs.
  */
-function scriptFiles(root: string, steps: ReadonlySet<string>): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
+function placeScriptFiles(root: string, first: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const placed = new Map<string, string>()
   const place = (name: string, files: Iterable<string>): void => {
-    for (const file of files) {
-      const id = join(root, file)
-      if (!found.has(id)) found.set(id, name)
-    }
+    for (const file of files) if (!placed.has(file)) placed.set(file, name)
   }
-  const screens = chunkTable
-    .filter(({ name }) => firstSteps.includes(name))
-    .flatMap(({ steps = [], shared = [] }) => [...steps, ...shared])
-  for (const { name, steps: lazy = [], shared = [] } of scriptTable) {
-    place(name, closure(root, [...lazy, ...shared], new Set()))
-    if (name === 'start')
-      place(
-        name,
-        [...closure(root, screens, new Set())].filter(file => !steps.has(file))
-      )
-  }
-  return found
+  const rootsOf = ({ steps = [], shared = [] }: ChunkRow) => [...steps, ...shared]
+  for (const row of scriptTable.slice(0, 2)) place(row.name, closure(root, rootsOf(row), new Set()))
+  const rows = [...scriptTable.slice(2), ...chunkTable]
+  const screens = rows.slice(0, rows.findIndex(({ name }) => name === 'connect') + 1)
+  place(
+    'start',
+    [...closure(root, screens.flatMap(rootsOf), new Set())].filter(file => first.has(file))
+  )
+  const later = placeFiles(root, rows, new Set([...first, ...placed.keys()]))
+  return new Map([
+    ...later,
+    ...[...closure(root, ['state/index.ts'], new Set())].map(file => [file, 'program'] as const),
+    ...placed
+  ])
 }
 
 const publishedFiles = (root: string) => Object.values(packageEntries(root)).map(path => path.replace('./', ''))
