@@ -50,7 +50,7 @@ const library: UserConfig = {
   }
 }
 
-/** For a page without a bundler: `w3m.js` and its chunks, with every dependency, from any path. */
+/** For a page without a bundler: `w3m.js`, `kit.js` for programs, and their chunks, with every dependency, from any path. */
 const script: UserConfig = {
   base: './',
   plugins: [locales(), stripDecorators(), minifyTemplates(), integrityOfModules()],
@@ -60,11 +60,11 @@ const script: UserConfig = {
     emptyOutDir: false,
     license: { fileName: 'chunks/licenses.md' },
     rolldownOptions: {
-      input: { w3m: './elements/script.ts' },
+      input: { w3m: './elements/script/w3m.ts', kit: './elements/script/kit.ts' },
       preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: '[name].js',
-        codeSplitting: createFirstChunk(scriptStepOf),
+        codeSplitting: createFirstChunk(scriptStepOf, /\/w3m\.ts$/),
         chunkFileNames: 'chunks/[name]-[hash].js',
         assetFileNames: 'chunks/[name]-[hash][extname]'
       }

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
-import { publishedModules } from './build/package-entries.ts'
+import { publishedModules, sourceOfModule } from './build/package-entries.ts'
 import { readCompilerOptions } from './compiler-options.ts'
 
 /** Parsed files on disk, shared by all programs. */
@@ -32,7 +32,7 @@ export function compileVirtualFiles(
     types: ['node'],
     paths: {
       ...Object.fromEntries(
-        [...publishedModules(root)].map(([name, path]) => [name.replace('.', 'w3m-kit'), [sourceOf(root, path)]])
+        [...publishedModules(root)].map(([name, path]) => [name.replace('.', 'w3m-kit'), [join(root, sourceOfModule(path))]])
       ),
       ...Object.fromEntries(Object.entries(paths).map(([name, file]) => [name, [file]]))
     }
@@ -62,9 +62,6 @@ export function compileVirtualFiles(
   })
   return new Map(found.filter(([, problems]) => problems.length > 0))
 }
-
-const sourceOf = (root: string, path: string): string =>
-  join(root, path === './dist/w3m.js' ? 'elements/script.ts' : path.replace('./dist/', '').replace(/\.js$/, '.ts'))
 
 function words({ file, start, messageText }: ts.Diagnostic): string {
   const line = file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line + 1 : 0

@@ -121,7 +121,7 @@ describe('the packed package', () => {
     const built = join(installed.folder, 'node_modules/w3m-kit/dist')
     // the script tag, the frame and the services bundle what they need
     const modules = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(
-      path => path.endsWith('.js') && !/^(w3m\.js|(chunks|frame|services)[\\/])/.test(path)
+      path => path.endsWith('.js') && !/^((w3m|kit)\.js|(chunks|frame|services)[\\/])/.test(path)
     )
     deepEqual(
       modules.flatMap(path =>

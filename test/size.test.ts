@@ -9,11 +9,12 @@ const { rows } = await measure(join(import.meta.dirname, '..'))
  * Rows that exceed their budget, with the limit until they meet it: slightly above the current size,
  * never more.
  * `npm run size` fails for them nevertheless. A row is removed when it fits. None is added, unless a row measures more than before: the
- * first click with all elements in place of the button alone, and the script tag, which had no row.
+ * first click with all elements in place of the button alone; pages with a network button and of returning users, which had no row.
  */
 const debt: Readonly<Record<string, number>> = {
   'w3m-kit/elements and evm() until the first click': 13.2,
-  'the script tag, as in the README, until the first click': 26.3,
+  'a network button, with evm(), until the first click': 44,
+  'a returning user, with evm(), until the first click': 48.8,
   'connected, account and balance: additional': 13.8
 }
 

@@ -1,6 +1,7 @@
 import { property } from 'lit/decorators/property.js'
 import { define } from '../core/define.ts'
 import { ShellElement } from '../core/shell-element.ts'
+import { pageKit } from '../modal/page-kit-slot.ts'
 
 /**
  * @summary The account card: account, network, balance, and disconnect.
@@ -29,6 +30,7 @@ export class W3mAccount extends ShellElement {
   @property({ type: Boolean, reflect: true }) bare = false
 
   protected override async loadContent() {
+    pageKit?.request().catch(reportError)
     return (await import('./account-content.ts')).AccountContent
   }
 }

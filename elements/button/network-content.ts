@@ -7,15 +7,13 @@ import { chevronDown } from '../icons/generated/button.ts'
 import type { ButtonContent } from './button-base.ts'
 import { connectedStyles } from './connected-styles.ts'
 import { renderButtonIcon } from './icon.ts'
-import type { renderNetworkImage } from './network-image.ts'
+import { renderNetworkImage } from './network-image.ts'
 import type { W3mNetworkButton } from './w3m-network-button.ts'
 import { WrongNetworkContent } from './wrong-network.ts'
 
 /** Content of `<w3m-network-button>`, with its styles. */
 export class NetworkButtonContent {
   readonly #button: W3mNetworkButton
-  /** Image renderer, lazy-loaded once there is a network. */
-  #picture: typeof renderNetworkImage | 'loading' | undefined
   readonly #wrongNetwork: WrongNetworkContent
   readonly #network: StoreController<typeof $network.value>
   readonly #options: StoreController<typeof $options.value>
@@ -32,27 +30,14 @@ export class NetworkButtonContent {
     const wrong = this.#wrongNetwork.face
     if (wrong) return wrong
     const { isActive, label, session, text } = this.#button
-    if (!this.#picture) this.#picture = this.#loadPicture()
-    const draw = this.#picture === 'loading' ? undefined : this.#picture
     const network = isActive ? this.#network.value : undefined
     const unknown = session.status === 'connected' ? text['unknown-network'] : text['select-network']
     return {
       look: 'neutral',
       view: 'Networks',
-      content: html`${network ? html`<span class="image">${draw?.(network)}</span>` : nothing}
+      content: html`${network ? html`<span class="image">${renderNetworkImage(network)}</span>` : nothing}
         <span class="text"><slot>${network?.name ?? label ?? unknown}</slot></span>
         ${this.#options.value.enableNetworkSwitch ? renderButtonIcon(chevronDown) : nothing}`
     }
-  }
-
-  #loadPicture(): 'loading' {
-    import('./network-image.ts').then(
-      ({ renderNetworkImage }) => {
-        this.#picture = renderNetworkImage
-        this.#button.requestUpdate()
-      },
-      () => (this.#picture = undefined) // offline: its space stays empty until the next render
-    )
-    return 'loading'
   }
 }

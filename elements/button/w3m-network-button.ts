@@ -1,6 +1,7 @@
 import { nothing } from 'lit'
 import { property } from 'lit/decorators/property.js'
 import { define } from '../core/define.ts'
+import { pageKit } from '../modal/page-kit-slot.ts'
 import { ButtonBase, type ButtonContent } from './button-base.ts'
 import type { NetworkButtonContent } from './network-content.ts'
 
@@ -22,15 +23,20 @@ export class W3mNetworkButton extends ButtonBase {
   @property() label: string | undefined
 
   protected override face(): ButtonContent {
-    this.#content ??= import('./network-content.ts').then(
+    this.#content ??= this.#loadContent()
+    // Reserve its space until the content has loaded.
+    return 'face' in this.#content ? this.#content.face : { look: 'unseen', content: nothing }
+  }
+
+  #loadContent(): Promise<unknown> {
+    pageKit?.request().catch(reportError) // it shows a network of the kit
+    return import('./network-content.ts').then(
       ({ NetworkButtonContent }) => {
         this.#content = new NetworkButtonContent(this)
         this.requestUpdate()
       },
       () => (this.#content = undefined) // offline: retried at the next render
     )
-    // Reserve its space until the content has loaded.
-    return 'face' in this.#content ? this.#content.face : { look: 'unseen', content: nothing }
   }
 }
 

@@ -1,5 +1,5 @@
 import { html } from 'lit'
-import { $mustSwitchNetwork } from '../../state/modal/modal.ts'
+import { $mustSwitchNetwork } from '../../state/modal/must-switch-network.ts'
 import { StoreController } from '../core/store-controller.ts'
 import { triangleAlert } from '../icons/generated/button.ts'
 import { renderButtonIcon } from './icon.ts'

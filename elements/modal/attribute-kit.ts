@@ -1,10 +1,9 @@
-import { KitError } from '../../adapters/base/kit-error.ts'
 import { validateOptions } from '../../state/options/validate.ts'
 import { createKit, type Kit } from '../../state/kit/kit.ts'
-import { defaults } from '../../state/options/options.ts'
+import { defaults, type KitOptions } from '../../state/options/options.ts'
 import { clearHintedSessions } from '../../state/session/session.ts'
-import { resolveAdapters } from './adapter-resolver.ts'
-import { optionAttributes, parseAttributes, findUnknownAttributes } from './attribute-options.ts'
+import { optionAttributes, parseAttributes, type AttributeOptions } from './attribute-options.ts'
+import { reportUnknownAttributes } from './attribute-problems.ts'
 
 /** A kit configured by the attributes of `<w3m-modal>`. */
 export interface AttributeKit {
@@ -13,8 +12,15 @@ export interface AttributeKit {
   stop(): void
 }
 
-/** Starts a kit from the attributes of an element, and restarts it when one of them changes. */
-export function startKitFromAttributes(element: Element): AttributeKit {
+/**
+ * Starts a kit from the attributes of an element, and restarts it when one of them changes.
+ *
+ * @param toOptions - Loads networks and adapters.
+ */
+export function startKitFromAttributes(
+  element: Element,
+  toOptions: (page: AttributeOptions) => Promise<KitOptions>
+): AttributeKit {
   let kit: Kit | undefined
   let stopped = false
   let turn = 0
@@ -22,13 +28,8 @@ export function startKitFromAttributes(element: Element): AttributeKit {
   const start = async (): Promise<void> => {
     const mine = ++turn
     try {
-      if (!resolveAdapters) {
-        throw new KitError('not-started', 'Attributes of <w3m-modal> start a kit only with the script tag.', {
-          metaMessages: ['Load dist/w3m.js, or leave networks out and call createKit({ networks }).']
-        })
-      }
-      findUnknownAttributes(element).forEach(reportUnknown)
-      const options = await resolveAdapters(parseAttributes(name => element.getAttribute(name)))
+      reportUnknownAttributes(element)
+      const options = await toOptions(parseAttributes(name => element.getAttribute(name)))
       validateOptions(options, defaults) // attributes have no compile-time check, and the script tag is a production build
       if (!stopped && mine === turn) kit = createKit(options)
     } catch (error) {
@@ -64,18 +65,4 @@ export function startKitFromAttributes(element: Element): AttributeKit {
       kit?.stop()
     }
   }
-}
-
-/** Logs why an element without `networks` does not start a kit. */
-export function reportMissingNetworks(element: Element): void {
-  findUnknownAttributes(element).forEach(reportUnknown)
-}
-
-/** Logs a misspelled attribute; the others apply. */
-function reportUnknown(name: string): void {
-  reportError(
-    new KitError('invalid-option', `<w3m-modal> has no attribute "${name}".`, {
-      metaMessages: [`Its attributes are: ${optionAttributes.join(', ')}.`]
-    })
-  )
 }

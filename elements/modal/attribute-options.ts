@@ -1,7 +1,17 @@
 import type { ChainId } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/kit-error.ts'
 import { toChainId } from '../../adapters/base/evm-chain-id.ts'
-import type { AttributeOptions } from './adapter-resolver.ts'
+import type { KitOptions } from '../../state/options/options.ts'
+
+/** Parsed and validated attributes of `<w3m-modal>`. */
+export interface AttributeOptions {
+  readonly networks: readonly ChainId[]
+  /** RPC URLs per network, by priority. */
+  readonly rpcUrls: { readonly [chainId: string]: readonly string[] }
+  /** URL of the secure frame, on a page with email and social login. */
+  readonly frameUrl?: string
+  readonly options: Omit<KitOptions, 'networks' | 'adapters' | 'customRpcUrls'>
+}
 
 /** Converts an attribute value to an option value. Throws advice for an invalid value. */
 type Reading = (value: string) => unknown

@@ -6,7 +6,7 @@ import { $options } from '../../state/options/options.ts'
 import type { RouteName } from '../../state/router/router.ts'
 import { $activeNamespace } from '../../state/session/session.ts'
 import { W3mOpenEvent } from './events.ts'
-import { pendingStart } from './pending-start.ts'
+import { pageKit } from './page-kit-slot.ts'
 
 /** Element the user opened the modal with: it sends the events of user actions. */
 export let opener: HTMLElement | undefined
@@ -18,7 +18,7 @@ let forgetting: (() => void) | undefined
  * @throws KitError `not-started` if no kit runs on the page
  */
 export async function openWith(element: HTMLElement, view?: RouteName, namespace?: Namespace): Promise<void> {
-  await pendingStart
+  await pageKit?.request()
   if (!$options.get().networks.length) {
     throw new KitError('not-started', 'The kit has not been started.', {
       metaMessages: ['Call createKit() first, or put <w3m-modal networks="…"> on the page.']

@@ -2,6 +2,7 @@ import type { Namespace } from '../../adapters/base/caip.ts'
 import { $open, setPresenter } from '../../state/router/open.ts'
 import type { RouteName } from '../../state/router/router.ts'
 import { $activeNamespace, sessionOf } from '../../state/session/session.ts'
+import { pageKit } from './page-kit-slot.ts'
 
 // Lazy-loads the modal. Every public element includes this small module; the modal is loaded on first open.
 
@@ -32,6 +33,8 @@ async function bring() {
     : import('../views/connect/index.ts')
   // The screen shows its own load error, with a retry.
   screen.catch(() => undefined)
+  // A click reports its error.
+  pageKit?.request().catch(() => undefined)
   return (modal = await import('./mount.ts'))
 }
 

@@ -1,11 +1,9 @@
-import { css, type PropertyValues } from 'lit'
+import { css } from 'lit'
 import { property } from 'lit/decorators/property.js'
-import { $options } from '../../state/options/options.ts'
 import { define } from '../core/define.ts'
 import { ShellElement } from '../core/shell-element.ts'
-import type { AttributeKit } from './attribute-kit.ts'
 import { mounted } from './mounted.ts'
-import { setPendingStart } from './pending-start.ts'
+import { pageKit } from './page-kit-slot.ts'
 
 /**
  * @summary The modal: all screens of the kit, as a card on desktops and a sheet on phones.
@@ -61,7 +59,7 @@ export class W3mModal extends ShellElement {
     }
   `
 
-  #pageKit: AttributeKit | undefined
+  #stopKit: (() => void) | undefined
 
   /**
    * Networks of the page, as CAIP-2 ids separated by commas; a bare number means eip155.
@@ -78,13 +76,14 @@ export class W3mModal extends ShellElement {
   override connectedCallback(): void {
     super.connectedCallback()
     mounted.add(this)
-    if (this.hasUpdated) this.#startPageKit()
+    this.#startKit()
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     mounted.delete(this)
-    this.#stopPageKit()
+    this.#stopKit?.()
+    this.#stopKit = undefined
   }
 
   protected override get isShown(): boolean {
@@ -93,44 +92,29 @@ export class W3mModal extends ShellElement {
   }
 
   protected override async loadContent() {
+    pageKit?.request().catch(reportError)
     return (await import('./modal-content.ts')).ModalContent
   }
 
-  /**
-   * Detects a misspelled `networks`:
-   * the element of a running kit needs no attribute that looks like an option.
-   */
   protected override firstUpdated(): void {
-    const isRunning = $options.get().networks.length > 0 // a stopped kit has none
-    if (this.networks || isRunning || !this.getAttributeNames().some(name => /-|^net/.test(name))) return
-    pageKit().then(({ reportMissingNetworks }) => reportMissingNetworks(this), reportError)
+    if (!this.networks) pageKit?.check(this)
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('networks') && Boolean(changed.get('networks')) !== Boolean(this.networks)) this.#startPageKit()
+  protected override updated(): void {
+    if (this.isConnected && Boolean(this.networks) !== Boolean(this.#stopKit)) this.#startKit()
   }
 
-  #startPageKit(): void {
-    this.#stopPageKit()
-    if (!this.networks) return
-    const started = pageKit().then(({ startKitFromAttributes }) => {
-      if (!this.isConnected || !this.networks) return undefined
-      this.#pageKit = startKitFromAttributes(this)
-      return this.#pageKit.started
-    })
-    setPendingStart(started)
-    started.catch(reportError)
-  }
-
-  #stopPageKit(): void {
-    this.#pageKit?.stop()
-    this.#pageKit = undefined
-    setPendingStart(undefined)
+  #startKit(): void {
+    this.#stopKit?.()
+    this.#stopKit = this.networks ? (pageKit?.start(this) ?? reportMissingScriptTag()) : undefined
   }
 }
 
-/** Lazy-loads the code that starts a kit from attributes. */
-const pageKit = () => import('./attribute-kit.ts')
+/** Logs that `networks` has no effect in an app's build. Returns what stops it: nothing. */
+function reportMissingScriptTag(): () => void {
+  import('./attribute-problems.ts').then(({ reportMissingScriptTag }) => reportMissingScriptTag(), reportError)
+  return () => undefined
+}
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,5 +1,6 @@
 import { define } from '../core/define.ts'
 import { ShellElement } from '../core/shell-element.ts'
+import { pageKit } from '../modal/page-kit-slot.ts'
 
 /**
  * @summary The network switch in the page: a list of the configured networks, with the current one
@@ -18,6 +19,7 @@ import { ShellElement } from '../core/shell-element.ts'
 @define('w3m-network')
 export class W3mNetwork extends ShellElement {
   protected override async loadContent() {
+    pageKit?.request().catch(reportError)
     return (await import('./network-content.ts')).NetworkContent
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { localeChunk } from './locales.ts'
 import { packageEntries } from './package-entries.ts'
 import { importsOf, targetOf } from '../check/imports.ts'
@@ -195,8 +195,48 @@ const joined: Readonly<Record<string, string>> = {
   )
 }
 
-/** Chunks of the script tag alone: its page reads chain ids from attributes, and needs nothing else of `connect`. */
-const scriptTag: Readonly<Record<string, string>> = { 'adapters/base/evm-chain-id.ts': 'chain-id' }
+/**
+ * Chunks of the script tag, before {@link chunkTable}: what starts the kit, and parts of the screens that a page with a network
+ * button or of a returning user needs alone. An app's bundler would split its first file for these parts.
+ */
+export const scriptTable: readonly ChunkRow[] = [
+  // those that most pages name, in one request
+  {
+    name: 'networks',
+    steps: ['mainnet', 'base', 'optimism', 'arbitrum', 'polygon', 'bsc', 'avalanche'].map(name => `adapters/networks/${name}.ts`),
+    shared: ['adapters/networks/load.ts']
+  },
+  { name: 'start', steps: ['elements/script/start-page-kit.ts'] },
+  // images, and whether the network is a configured one
+  {
+    name: 'button-parts',
+    shared: [
+      'elements/button/wrong-network.ts',
+      'elements/core/add-styles.ts',
+      'elements/core/remote-image.ts',
+      'elements/styles/connected-button-tokens.ts',
+      'elements/styles/image.ts',
+      'elements/ui/image-template.ts',
+      'state/images/images.ts'
+    ]
+  },
+  { name: 'button-content', steps: ['elements/button/network-content.ts'] },
+  // wallets of the page, and the modal's state
+  { name: 'wallets', steps: ['adapters/evm/page-wallets.ts'], shared: ['state/networks/sources.ts', 'state/modal/modal.ts'] },
+  // a returning user's page: the account in the button, the connection and the first balance
+  {
+    name: 'connected',
+    steps: [
+      'elements/button/connected-content.ts',
+      'adapters/evm/balance.ts',
+      'adapters/evm/driver.ts',
+      'adapters/in-page/connection.ts'
+    ],
+    shared: ['state/connect/commit-connections.ts']
+  },
+  // keeps `connected` small: the reconnect
+  { name: 'returning', steps: ['state/kit/background-tasks.ts', 'adapters/in-page/reconnect.ts'] }
+]
 
 export interface LibraryChunks {
   /** Modules that stay separate files, by their path in `dist`. */
@@ -210,23 +250,52 @@ export interface LibraryChunks {
 export function createChunks(root: string): LibraryChunks {
   const published = publishedFiles(root)
   const first = firstFiles(root)
-  const placed = new Map<string, string>()
-  const taken = new Set(first)
-  for (const { name, steps = [], shared = [] } of chunkTable) {
-    for (const file of closure(root, [...steps, ...shared], taken)) {
-      taken.add(file)
-      placed.set(join(root, file), stepFile(file, name))
-    }
-  }
-  for (const [file, name] of Object.entries(joined)) placed.set(join(root, file), name)
-  const files = [...new Set([...published, ...first])].filter(file => !placed.has(join(root, file)) || published.includes(file))
-  const stepOf = (id: string) => placed.get(id) ?? localeChunk(id) ?? null
-  const apart = new Map(Object.entries(scriptTag).map(([file, name]) => [join(root, file), name]))
+  const placed = placeFiles(root, chunkTable, first)
+  for (const [file, name] of Object.entries(joined)) placed.set(file, name)
+  const files = [...new Set([...published, ...first])].filter(file => !placed.has(file) || published.includes(file))
+  const ofScript = placeScriptFiles(root, first)
+  const chunkOf = (chunks: ReadonlyMap<string, string>) => (id: string) =>
+    chunks.get(relative(root, id)) ?? localeChunk(id) ?? null
   return {
     entries: Object.fromEntries(files.map(file => [file.replace(/\.tsx?$/, ''), `./${file}`])),
-    stepOf,
-    scriptStepOf: id => apart.get(id) ?? stepOf(id)
+    stepOf: chunkOf(placed),
+    scriptStepOf: chunkOf(ofScript)
   }
+}
+
+/** Returns the chunk of each file that a row reaches, without those in `taken`. */
+function placeFiles(root: string, table: readonly ChunkRow[], taken: ReadonlySet<string>): Map<string, string> {
+  const placed = new Map<string, string>()
+  for (const { name, steps = [], shared = [] } of table) {
+    const without = new Set([...taken, ...placed.keys()])
+    for (const file of closure(root, [...steps, ...shared], without)) placed.set(file, stepFile(file, name))
+  }
+  return placed
+}
+
+/**
+ * Returns the chunks of the script tag's files. Files that an app has in its first file load with the kit if the kit or the first
+ * screens need them; the others are for programs.
+ */
+function placeScriptFiles(root: string, first: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const placed = new Map<string, string>()
+  const place = (name: string, files: Iterable<string>): void => {
+    for (const file of files) if (!placed.has(file)) placed.set(file, name)
+  }
+  const rootsOf = ({ steps = [], shared = [] }: ChunkRow) => [...steps, ...shared]
+  for (const row of scriptTable.slice(0, 2)) place(row.name, closure(root, rootsOf(row), new Set()))
+  const rows = [...scriptTable.slice(2), ...chunkTable]
+  const screens = rows.slice(0, rows.findIndex(({ name }) => name === 'connect') + 1)
+  place(
+    'start',
+    [...closure(root, screens.flatMap(rootsOf), new Set())].filter(file => first.has(file))
+  )
+  const later = placeFiles(root, rows, new Set([...first, ...placed.keys()]))
+  return new Map([
+    ...later,
+    ...[...closure(root, ['state/index.ts'], new Set())].map(file => [file, 'program'] as const),
+    ...placed
+  ])
 }
 
 const publishedFiles = (root: string) => Object.values(packageEntries(root)).map(path => path.replace('./', ''))

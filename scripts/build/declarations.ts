@@ -13,7 +13,7 @@ import { applyEdits } from './text-edits.ts'
  */
 export function writeDeclarations(root: string, folder: string): void {
   const options = readCompilerOptions(root)
-  const entries = [...Object.values(packageEntries(root)), './elements/script.ts'].map(path => join(root, path))
+  const entries = [...Object.values(packageEntries(root)), './elements/script/kit.ts'].map(path => join(root, path))
   const program = ts.createProgram(entries, {
     ...options,
     noEmit: false,

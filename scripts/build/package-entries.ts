@@ -32,8 +32,14 @@ const adapterNames = (root: string) =>
 export function packageEntries(root: string): Record<string, string> {
   const modules = [...publishedModules(root).values()].filter(path => path !== scriptTag)
   return Object.fromEntries(
-    modules.map(path => [path.replace(/^\.\/dist\/|\.js$/g, ''), path.replace('./dist/', './').replace(/\.js$/, '.ts')])
+    modules.map(path => [path.replace(/^\.\/dist\/|\.js$/g, ''), sourceOfModule(path)])
   )
 }
 
-const scriptTag = './dist/w3m.js'
+/** The program's entry of the script tag, with its source. */
+export const scriptTag = './dist/kit.js'
+const scriptTagSource = './elements/script/kit.ts'
+
+/** Returns the source of a published module, relative to the root. */
+export const sourceOfModule = (path: string): string =>
+  path === scriptTag ? scriptTagSource : path.replace('./dist/', './').replace(/\.js$/, '.ts')

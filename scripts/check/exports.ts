@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { format, resolveConfig } from 'prettier'
 import ts from 'typescript'
-import { publishedModules } from '../build/package-entries.ts'
+import { publishedModules, sourceOfModule } from '../build/package-entries.ts'
 import { readCompilerOptions } from '../compiler-options.ts'
 
 /**
@@ -14,7 +14,7 @@ export function exportsOf(root: string): Record<string, string[]> {
   const options = readCompilerOptions(root)
   const modules = [...publishedModules(root)].map(([specifier, path]) => ({
     name: specifier.replace('.', 'w3m-kit'),
-    file: join(root, path === './dist/w3m.js' ? 'elements/script.ts' : path.replace('./dist/', '').replace(/\.js$/, '.ts'))
+    file: join(root, sourceOfModule(path))
   }))
   const program = ts.createProgram(
     modules.map(({ file }) => file),

@@ -30,7 +30,7 @@ function writePages(): void {
     writeFileSync(join(folder, path), withCaptions(text))
   }
   const kit = join(folder, 'public/w3m-kit')
-  cpSync(join(root, 'dist/w3m.js'), join(kit, 'w3m.js'))
+  for (const file of ['w3m.js', 'kit.js']) cpSync(join(root, 'dist', file), join(kit, file))
   cpSync(join(root, 'dist/chunks'), join(kit, 'chunks'), { recursive: true })
   cpSync(join(root, 'test/playground/icon.svg'), join(folder, 'public/icon.svg'))
 }

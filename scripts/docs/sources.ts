@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
-import { publishedModules } from '../build/package-entries.ts'
+import { publishedModules, scriptTag, sourceOfModule } from '../build/package-entries.ts'
 import { prose } from './markdown.ts'
 
 // Reads public declarations from source text alone: a program of the whole kit takes a minute, this a second.
@@ -30,11 +30,8 @@ export function parse(file: string): ts.SourceFile {
 export function modules(root: string): ReadonlyMap<string, string> {
   return new Map(
     [...publishedModules(root)]
-      .filter(([, path]) => path !== './dist/w3m.js')
-      .map(([specifier, path]) => [
-        specifier.replace('.', 'w3m-kit'),
-        join(root, path.replace('./dist/', '').replace(/\.js$/, '.ts'))
-      ])
+      .filter(([, path]) => path !== scriptTag)
+      .map(([specifier, path]) => [specifier.replace('.', 'w3m-kit'), join(root, sourceOfModule(path))])
   )
 }
 

@@ -68,7 +68,7 @@ async function buildAnew(root: string, program: string, apart?: RegExp): Promise
 export function scriptTagChunks(root: string): Chunk[] {
   const folder = join(root, 'dist')
   const names = readdirSync(join(folder, 'chunks')).filter(name => name.endsWith('.js'))
-  return ['w3m.js', ...names.map(name => `chunks/${name}`)].map(fileName => {
+  return ['w3m.js', 'kit.js', ...names.map(name => `chunks/${name}`)].map(fileName => {
     const code = readFileSync(join(folder, fileName), 'utf8')
     const size = brotliCompressSync(code).length
     return { fileName, code, size, modules: [], isEntry: fileName === 'w3m.js', imports: [], dynamicImports: [] }

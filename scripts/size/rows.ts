@@ -5,12 +5,14 @@ import type { Chunk } from './app.ts'
 import { auditFrame } from '../audit-frame.ts'
 import { installPacked } from './install.ts'
 import {
+  comeBack,
   compatPage,
   connect,
   documentedBody,
   documentedProgram,
   ethersPage,
   evmAdapter,
+  localBody,
   open,
   reactBody,
   siteProgram,
@@ -79,12 +81,17 @@ const measureFrame = (root: string): Row => ({
 async function measureVisit(root: string, rpcUrl: string): Promise<Measured> {
   const wallet = await buildApp(root, walletProgram({ chainId, rpcUrl }))
   const evmSite = await buildApp(root, siteProgram({ chainId, rpcUrl, ...evmAdapter }))
-  const steps = await visit(evmSite, '<w3m-button></w3m-button>', wallet, [open, connect])
-  const [, opened, connected] = steps
+  const steps = await visit(evmSite, '<w3m-button></w3m-button>', wallet, [open, connect, comeBack])
+  const [, opened, connected, returned] = steps
   const [load] = await visit(await buildApp(root, documentedProgram(root)), '<w3m-button></w3m-button>', [], [])
   const [tag] = await visit(scriptTagChunks(root), documentedBody(root), [], [])
+  const [networkButton] = await visit(evmSite, '<w3m-network-button></w3m-network-button>', [], [])
+  const networkTag = documentedBody(root).replaceAll('w3m-button', 'w3m-network-button')
+  const [networkButtonOfTag] = await visit(scriptTagChunks(root), networkTag, [], [])
+  const visitsOfTag = await visit(scriptTagChunks(root), localBody(root, { chainId, rpcUrl }), wallet, [open, connect, comeBack])
+  const returnedToTag = visitsOfTag.find(({ step }) => step === comeBack.name)
   // prefetched chunks belong to the step that needs them; for the first load, to the load itself
-  const before = [...(load?.chunks ?? []), ...(load?.afterwards ?? [])]
+  const before = all(load)
   const toConnect = [...(opened?.afterwards ?? []), ...(connected?.chunks ?? [])]
 
   const both = await buildApp(
@@ -106,8 +113,23 @@ ${walletConnectImport}`,
     { name: 'w3m-kit/elements and evm() until the first click', value: kB(sum(before)), budget: 13, unit: 'kB' },
     {
       name: 'the script tag, as in the README, until the first click',
-      value: kB(sum([...(tag?.chunks ?? []), ...(tag?.afterwards ?? [])])),
+      value: kB(sum(all(tag))),
       budget: 13,
+      unit: 'kB'
+    },
+    { name: 'a network button, with evm(), until the first click', value: kB(sum(all(networkButton))), budget: 18, unit: 'kB' },
+    // the script tag starts the kit for it, whose options and networks an app's build has in its first file
+    {
+      name: 'a network button, with the script tag, until the first click',
+      value: kB(sum(all(networkButtonOfTag))),
+      budget: 27,
+      unit: 'kB'
+    },
+    { name: 'a returning user, with evm(), until the first click', value: kB(sum(all(returned))), budget: 30, unit: 'kB' },
+    {
+      name: 'a returning user, with the script tag, until the first click',
+      value: kB(sum(all(returnedToTag))),
+      budget: 39,
       unit: 'kB'
     },
     { name: 'first open, Connect screen: additional', value: kB(sum(opened?.chunks ?? [])), budget: 22, unit: 'kB' },
@@ -158,6 +180,9 @@ async function measureLibraries(root: string): Promise<Row[]> {
     rows.push({ name, value: kB((await loadOf(program)) - (await loadOf(baseline))), budget, unit: 'kB' })
   return rows
 }
+
+/** Returns the chunks of a visit that ends untouched. */
+const all = (loaded: Loaded | undefined): readonly Chunk[] => [...(loaded?.chunks ?? []), ...(loaded?.afterwards ?? [])]
 
 const chunksWith = (chunks: readonly Chunk[], pattern: RegExp): Chunk[] => {
   const found = chunks.filter(chunk => chunk.modules.some(({ id }) => pattern.test(id)))

@@ -90,6 +90,14 @@ export function ethersPage(root: string): Compared {
   }
 }
 
+/** Returns {@link documentedBody} on another network: reading a balance on its own ones takes requests to other hosts. */
+export function localBody(root: string, { chainId, rpcUrl }: Pick<Site, 'chainId' | 'rpcUrl'>): string {
+  const body = documentedBody(root)
+  const local = body.replace(/ networks="[^"]*"/, ` networks="${chainId}" rpc-urls="${chainId}=${rpcUrl}"`)
+  if (local === body) throw new Error('The page of README.md names no networks.')
+  return local
+}
+
 /** Returns the body of the README's page with the script tag. */
 export function documentedBody(root: string): string {
   const page = examplesOf('README.md', readFileSync(join(root, 'README.md'), 'utf8')).find(({ language }) => language === 'html')
@@ -98,10 +106,10 @@ export function documentedBody(root: string): string {
   return body
 }
 
-/** Creates an injected wallet. */
+/** Creates an injected wallet that remembers the pages it is connected to. */
 export const walletProgram = ({ chainId, rpcUrl }: Pick<Site, 'chainId' | 'rpcUrl'>) => `
   import { createTestWallet } from 'w3m-kit/testing'
-  createTestWallet({ chains: [{ chainId: ${chainId}, rpcUrl: ${JSON.stringify(rpcUrl)} }] })`
+  createTestWallet({ remember: true, chains: [{ chainId: ${chainId}, rpcUrl: ${JSON.stringify(rpcUrl)} }] })`
 
 export const open: Step = {
   name: 'open',
@@ -120,5 +128,15 @@ export const connect: Step = {
     await page.waitForSelector('body >>> dialog[open]', { hidden: true })
     await page.locator('w3m-button >>> button').click()
     await page.locator('body >>> w3m-account-view >>> .balance').wait()
+  }
+}
+
+/** The user comes back to the page, with the wallet connected. */
+export const comeBack: Step = {
+  name: 'come back',
+  isVisit: true,
+  async act(page) {
+    await page.reload()
+    await page.locator('w3m-button >>> button:not([aria-busy="true"]) .balance').wait()
   }
 }

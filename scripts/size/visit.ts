@@ -12,6 +12,8 @@ export interface Step {
   readonly act: (page: Page) => Promise<unknown>
   /** Element that it shows: a path through shadow roots. Absent: the loaded page. */
   readonly shows?: string
+  /** Whether it is another visit of the page: chunks of earlier steps count again. */
+  readonly isVisit?: boolean
 }
 
 export interface Loaded {
@@ -54,8 +56,10 @@ export async function visit(
 
     const loaded: Loaded[] = []
     const counted = new Set<Chunk>()
-    for (const { name, act, shows } of [{ name: 'load', act: () => page.goto(site.origin) }, ...steps]) {
+    const load: Step = { name: 'load', act: () => page.goto(site.origin) }
+    for (const { name, act, shows, isVisit } of [load, ...steps]) {
       foreign = []
+      if (isVisit) counted.clear()
       const [at] = await Promise.all([shows ? page.evaluate(onScreen, shows) : Infinity, act(page)]).catch((cause: unknown) => {
         throw new Error([`"${name}" could not be done.`, ...failures].join('\n'), { cause })
       })

@@ -1,5 +1,6 @@
 import { startOnce } from '../platform/cleanup.ts'
-import { $mustSwitchNetwork, forceCloseModal } from '../modal/modal.ts'
+import { forceCloseModal } from '../modal/modal.ts'
+import { $mustSwitchNetwork } from '../modal/must-switch-network.ts'
 import { $open } from '../router/open.ts'
 import { $route, reset } from '../router/router.ts'
 

@@ -1,15 +1,12 @@
 import { isAccountId, type AccountId, type ChainId, type Namespace } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/kit-error.ts'
 import { toChainId } from '../../adapters/base/evm-chain-id.ts'
-import { hasLoginRedirect } from '../platform/initial-environment.ts'
 import { isScreen } from '../router/flow-of.ts'
-import type { ConnectionHint } from '../session/hints.ts'
 import type { SendRequest, SendResult } from '../send/open-send.ts'
 import { closeModal, openModal } from '../modal/modal.ts'
 import { isRunning, type Options } from '../options/options.ts'
 import type { RouteName, Routes } from '../router/router.ts'
 import { loadSignIn } from '../sign-in/load.ts'
-import { readJson } from '../platform/storage.ts'
 
 // Implementation of the kit's methods. Each flow is lazy-loaded on first use. `options` are those of the called kit, which may
 // have stopped in the meantime.
@@ -38,29 +35,6 @@ export async function disconnect(options: Options, namespace?: Namespace): Promi
 
 export async function openSend(options: Options, request: SendRequest): Promise<SendResult> {
   return (await import('../send/open-send.ts')).openSend(request, options)
-}
-
-/** Runs the kit's background tasks once the page is idle. */
-export async function startBackgroundTasks(options: Options, hints: readonly ConnectionHint[]): Promise<void> {
-  // a configured service rejects every request without a project id
-  if (options.services.needsProjectId && !options.projectId) {
-    import('../alerts/raise-alert.ts').then(({ raiseAlert }) => raiseAlert('project-id-not-configured')).catch(console.error)
-  }
-  await loadSignIn()
-  // resume tracking of transactions sent on an earlier visit
-  if (readJson('sent_transfers'))
-    import('../send/track-sent.ts')
-      .then(({ resumeSentTracking }) => isRunning(options) && resumeSentTracking())
-      .catch(console.error)
-  if (hasLoginRedirect())
-    import('../login/resume-redirect.ts').then(({ resumeRedirectLogin }) => resumeRedirectLogin(options)).catch(console.error)
-  if (!hints.length) return
-  // offline: a later visit resumes it
-  if (readJson('purchases'))
-    import('../buy/track-purchases.ts')
-      .then(({ resumePurchaseTracking }) => isRunning(options) && resumePurchaseTracking())
-      .catch(() => undefined)
-  await (await import('../connect/reconnect.ts')).reconnect(hints, options)
 }
 
 export async function switchNetwork(options: Options, network: ChainId | number): Promise<void> {

@@ -192,4 +192,4 @@ function welcomeBack(options: Options): void {
 }
 
 const startBackgroundTasks = async (options: Options, hints: readonly ConnectionHint[]): Promise<void> =>
-  (await load()).startBackgroundTasks(options, hints)
+  (await import('./background-tasks.ts')).startBackgroundTasks(options, hints)

@@ -4,26 +4,16 @@ import { isMobileDevice } from '../platform/device.ts'
 import { environment } from '../platform/environment.ts'
 import { shakeTime } from '../options/limits.ts'
 import { onStop } from '../platform/cleanup.ts'
-import { $unsupportedNetwork } from '../networks/networks.ts'
 import { $open, getPresenter } from '../router/open.ts'
 import { $options } from '../options/options.ts'
 import { $history, back, reset, type RouteName, type Routes } from '../router/router.ts'
 import { $account, $connectedSession } from '../session/active-session.ts'
 import { $pendingSignIn } from '../router/pending-sign-in.ts'
 import { track } from '../analytics/track.ts'
+import { $mustSwitchNetwork, hasChain } from './must-switch-network.ts'
 
 /** True for the 500 ms of the shake after a rejected close. */
 export const $shaking = atom(false)
-
-/**
- * Whether the kit opens at UnsupportedChain: four conditions of docs/decisions/screens.md.
- * The fourth: not a basic WalletConnect session.
- */
-export const $mustSwitchNetwork = computed(
-  [$unsupportedNetwork, $options, $connectedSession],
-  (unsupported, { enableNetworkSwitch, allowUnsupportedChain }, session) =>
-    unsupported && enableNetworkSwitch && !allowUnsupportedChain && !isBasic(session?.connection.walletId)
-)
 
 /**
  * Why the modal is locked, if it is. Checked by every way of closing; it ends with its reason.
@@ -102,16 +92,4 @@ function shake(): void {
   if ($shaking.get()) return
   $shaking.set(true)
   environment().after(shakeTime, () => $shaking.set(false))
-}
-
-/**
- * Returns whether it is a WalletConnect session without any chain adapter:
- * the app accepts all chains of the wallet.
- */
-function isBasic(walletId: string | undefined): boolean {
-  return walletId === 'walletConnect' && !hasChain()
-}
-
-function hasChain(): boolean {
-  return $options.get().adapters.some(({ chain }) => chain)
 }

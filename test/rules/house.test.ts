@@ -45,7 +45,7 @@ describe('doors', () => {
       'elements/styles/tokens.ts': `import { define } from '../core/define.ts'`,
       'elements/views/send/w3m-send-view.ts': `import { row } from '../connect/row.ts'`,
       'elements/button/w3m-button.ts': `import '../views/connect/index.ts'`,
-      'elements/index.ts': `import './script.ts'`,
+      'elements/index.ts': `import './script/w3m.ts'`,
       'react/index.ts': `import { evm } from '../adapters/evm/index.ts'`,
       'frame/page/main.ts': `import { kit } from '../../state/kit/kit.ts'`,
       'frame/page/send.ts': `import { send } from '../../adapters/evm/send.ts'`,
@@ -67,7 +67,7 @@ describe('doors', () => {
       'adapters/meaning/evm/grants.ts': `import { wordAt } from '../../evm/codec/words.ts'; import type { Error } from '../../base/error.ts'`,
       'frame/page/tell.ts': `import { actsOf } from '../../adapters/meaning/evm/typed-data/table.ts'`,
       'frame/page/approve.ts': `import { decode } from '../../adapters/evm/codec/encode-transfer.ts'; import { tokens } from '../../elements/styles/tokens.ts'`,
-      'elements/script.ts': `import { evm } from '../adapters/evm/index.ts'; import './index.ts'; import { createKit } from '../state/index.ts'`,
+      'elements/script/kit.ts': `import { evm } from '../../adapters/evm/index.ts'; import '../index.ts'; import { createKit } from '../../state/index.ts'`,
       'elements/views/registry.ts': `export const load = () => import('./send/index.ts')`,
       'elements/views/send/index.ts': `import './w3m-send-view.ts'`,
       'services/directory/directory.ts': `import type { Wallet } from '../../adapters/api/contract/directory.ts'`
@@ -196,7 +196,7 @@ describe('files', () => {
   })
 
   test('what is true of the sources is true of the build', () => {
-    const ofSources = sideEffects.filter(glob => /^\.\/elements\/.*\.ts$/.test(glob) && glob !== './elements/script.ts')
+    const ofSources = sideEffects.filter(glob => /^\.\/elements\/.*\.ts$/.test(glob) && glob !== './elements/script/*.ts')
     const ofBuild = ofSources.map(glob => glob.replace('./', './dist/').replace(/\.ts$/, '.js'))
     deepEqual(
       ofBuild.filter(glob => !sideEffects.includes(glob)),

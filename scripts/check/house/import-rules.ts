@@ -108,6 +108,8 @@ const rooms: Record<string, Room> = {
   // Compatibility with another kit: its names, implemented with this one. Apps that do not import it do not load it.
   'elements/compat': { values: ['adapters', 'state', 'elements'], packages: [...uiPackages, 'nanostores'] },
   'elements/compat/wagmi.ts': { values: ['state/interop', 'elements/compat'], types: ['state'], packages: ['@wagmi/core'] },
+  // Composition root of the script tag: never imported, and may import everything.
+  'elements/script': { values: ['adapters', 'state', 'elements', 'frame'] },
   'elements/core': { packages: uiPackages, lazyPackages: ['nanostores'] },
   'elements/styles': { packages: uiPackages },
   'elements/icons': { packages: uiPackages },
@@ -138,8 +140,6 @@ const rooms: Record<string, Room> = {
 
 /** Files with their own rules. */
 const files: Record<string, Room> = {
-  // Composition root of the script tag: never imported, and may import everything.
-  'elements/script.ts': { values: ['adapters', 'state', 'elements', 'frame'] },
   'elements/index.ts': { values: ['elements'] },
   // A separate module, for apps without an adapter, which use WalletConnect's.
   'state/kit/universal.ts': { values: ['state', 'adapters/walletconnect/index.ts'], types: ports },
@@ -175,7 +175,7 @@ const flowOf = (path: string) => /^elements\/views\/([^/]+)\//.exec(path)?.[1]
 
 /** Public elements and the modal may import each other; leaf elements and views have their own rules. */
 const sameRoom = (from: string, to: string) =>
-  roomOf(from) === roomOf(to) && (roomOf(from) !== 'elements/views' || flowOf(from) === flowOf(to)) && to !== 'elements/script.ts'
+  roomOf(from) === roomOf(to) && (roomOf(from) !== 'elements/views' || flowOf(from) === flowOf(to))
 
 /** Returns forbidden imports, as `from -> to`. */
 export function findForbiddenImports(edges: readonly Edge[]): string[] {
@@ -186,7 +186,9 @@ export function findForbiddenImports(edges: readonly Edge[]): string[] {
       if (!room) return true
       if (sameRoom(from, to) || within(to, ['adapters/base'])) return false
       const more = Object.entries(alsoFrom).flatMap(([folder, places]) => (within(from, [folder]) ? places : []))
-      return to === 'elements/script.ts' || !(within(to, room.values) || within(to, more) || (typeOnly && within(to, room.types)))
+      return (
+        within(to, ['elements/script']) || !(within(to, room.values) || within(to, more) || (typeOnly && within(to, room.types)))
+      )
     })
     .map(({ from, to }) => `${from} -> ${to}`)
 }
@@ -203,7 +205,7 @@ export function findForbiddenPackages(packages: readonly PackageImport[]): strin
         room?.packages?.includes(name) ||
         more.includes(name) ||
         (lazily && room?.lazyPackages?.includes(name)) ||
-        (from === 'elements/script.ts' && lazily)
+        (within(from, ['elements/script']) && lazily)
       )
     })
     .map(({ from, specifier }) => `${from} -> ${specifier}`)

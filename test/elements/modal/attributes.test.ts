@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { parseAttributes, findUnknownAttributes } from '../../../elements/modal/attribute-options.ts'
-import '../../../elements/script.ts'
+import '../../../elements/script/kit.ts'
 import { $options } from '../../../state/options/options.ts'
 import { rpcUrls } from '../../../state/networks/rpc-urls.ts'
 import { $theme } from '../../../state/options/theme.ts'

@@ -12,7 +12,7 @@ const site = join(here, 'site')
 
 await rm(site, { recursive: true, force: true })
 await mkdir(site)
-await cp(join(dist, 'w3m.js'), join(site, 'w3m-kit/w3m.js'))
+for (const file of ['w3m.js', 'kit.js']) await cp(join(dist, file), join(site, 'w3m-kit', file))
 await cp(join(dist, 'chunks'), join(site, 'w3m-kit/chunks'), { recursive: true })
 await cp(join(here, 'page.js'), join(site, 'page.js'))
 

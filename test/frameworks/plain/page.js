@@ -1,5 +1,5 @@
-// The same module that the script tag loads: its exports are everything of `w3m-kit`.
-import { $address } from './w3m-kit/w3m.js'
+// Shares its modules with the script tag: its exports are everything of `w3m-kit`.
+import { $address } from './w3m-kit/kit.js'
 
 const line = id => document.getElementById(id)
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import type { W3mButton } from '../../elements/button/w3m-button.ts'
+import type { W3mButton } from '../../../elements/button/w3m-button.ts'
 
 const account = 'eip155:31337:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -18,7 +18,7 @@ describe('the script tag', () => {
       }
     })
 
-    await import('../../elements/script.ts')
+    await import('../../../elements/script/w3m.ts')
     const button = place.querySelector<W3mButton>('w3m-button')!
     await button.updateComplete
     const drawn = () => button.renderRoot.querySelector('button')!
