@@ -6,6 +6,7 @@ import type { RouteName } from '../../state/router/router.ts'
 import { $activeNamespace, $sessions, sessionOf, type Session } from '../../state/session/session.ts'
 import { $buttonText } from '../../state/modal/button.text.ts'
 import { $locale } from '../../state/text/locale.ts'
+import { onIntent } from '../core/on-intent.ts'
 import { StoreController } from '../core/store-controller.ts'
 import { AppearanceController } from '../modal/appearance.ts'
 import { prefetchModal, openFromElement } from '../modal/presenter.ts'
@@ -52,8 +53,7 @@ export abstract class ButtonBase extends LitElement {
     new StoreController(this, $sessions)
     new StoreController(this, $activeNamespace)
     new AppearanceController(this)
-    for (const reaching of ['pointerenter', 'focusin', 'touchstart'])
-      this.addEventListener(reaching, prefetchModal, { passive: true, once: true })
+    onIntent(this, prefetchModal)
   }
 
   protected abstract face(): ButtonContent | undefined
