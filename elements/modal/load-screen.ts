@@ -1,0 +1,27 @@
+import { onStop } from '../../state/platform/cleanup.ts'
+import { waitForTranslations } from '../../state/text/translations-ready.ts'
+import type { Route, RouteName } from '../../state/router/router.ts'
+import { loadView } from '../views/registry.ts'
+import { loadFooter, getFooter } from './footer.ts'
+
+/**
+ * Screens whose files and texts are loaded. With another kit's options a screen may need more files.
+ */
+const loaded = new Set<RouteName>()
+
+/** Returns whether a screen can be rendered in this frame. */
+export const isLoaded = (name: RouteName): boolean => loaded.has(name)
+
+/**
+ * Loads the files and the texts of a screen. Rejects if they cannot be loaded: offline, or the files have moved.
+ * @param prepares - Also prepares the screen, because it shows as soon as it is loaded.
+ */
+export async function loadScreen(route: Route, prepares: boolean): Promise<void> {
+  const view = await loadView(route)
+  await Promise.all([view.load(), getFooter(route) && loadFooter(), prepares && view.prepare?.(route.params)])
+  await waitForTranslations()
+  loaded.add(route.name)
+  onStop(forget)
+}
+
+const forget = (): void => loaded.clear()
