@@ -1,5 +1,5 @@
 import { onStop } from '../../state/platform/cleanup.ts'
-import { waitForTranslations } from '../../state/text/translations-ready.ts'
+import { loadTranslations, waitForTranslations } from '../../state/text/translations-ready.ts'
 import type { Route, RouteName } from '../../state/router/router.ts'
 import { loadView } from '../views/registry.ts'
 import { loadFooter, getFooter } from './footer.ts'
@@ -13,13 +13,14 @@ const loaded = new Set<RouteName>()
 export const isLoaded = (name: RouteName): boolean => loaded.has(name)
 
 /**
- * Loads the files and the texts of a screen. Rejects if they cannot be loaded: offline, or the files have moved.
- * @param prepares - Also prepares the screen, because it shows as soon as it is loaded.
+ * Loads the files and the texts of a screen. Rejects if the files cannot be loaded: offline, or they have moved.
+ * @param shows - It shows as soon as it is loaded: prepares it, and waits for texts no longer than a user should. Otherwise it is
+ *   prefetched.
  */
-export async function loadScreen(route: Route, prepares: boolean): Promise<void> {
+export async function loadScreen(route: Route, shows: boolean): Promise<void> {
   const view = await loadView(route)
-  await Promise.all([view.load(), getFooter(route) && loadFooter(), prepares && view.prepare?.(route.params)])
-  await waitForTranslations()
+  await Promise.all([view.load(), getFooter(route) && loadFooter(), shows && view.prepare?.(route.params)])
+  await (shows ? waitForTranslations() : loadTranslations())
   loaded.add(route.name)
   onStop(forget)
 }
