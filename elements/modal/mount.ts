@@ -16,6 +16,10 @@ export { openWith } from './open-with.ts'
  */
 export function mountModal(): void {
   void loadSignIn()
+  placeModal()
+}
+
+function placeModal(): void {
   if (!mounted.size) {
     const modal = document.createElement('w3m-modal')
     document.body.append(modal)
@@ -29,5 +33,7 @@ export function mountModal(): void {
  * Loads the screen that the modal would open at. Shows nothing, and queries no wallet.
  * @param view - Screen to open, if not the first one.
  */
-export const prefetchScreen = (view?: RouteName): Promise<void> =>
-  loadScreen({ name: getFirstScreen(view), params: {} } as Route, false)
+export async function prefetchScreen(view?: RouteName): Promise<void> {
+  await loadScreen({ name: getFirstScreen(view), params: {} } as Route, false)
+  placeModal()
+}
