@@ -59,7 +59,8 @@ function prepareConnect(): undefined {
   environment().idle(prepareToConnect)
 }
 /** Separate from screens with a QR code: an injected wallet needs none. */
-const connectingExternal = () => import('./connecting/w3m-connecting-external-view.ts')
+const connectingExternal = async () => (external ??= await import('./connecting/w3m-connecting-external-view.ts'))
+let external: typeof import('./connecting/w3m-connecting-external-view.ts') | undefined
 /** Milliseconds between checks whether discovery is complete, which takes at most a second. */
 const patience = 300
 
@@ -88,6 +89,8 @@ export const initialViews: Views<InitialScreen> = {
   },
   ConnectingExternal: {
     load: connectingExternal,
+    // Synchronous if loaded: even a cached import takes a frame.
+    prepare: async ({ walletId, namespace }) => (external ?? (await connectingExternal())).startConnecting(walletId, namespace),
     title: (text, { walletId }) => getWalletName(text, walletId),
     render: ({ walletId, namespace }) =>
       html`<w3m-connecting-external-view wallet-id=${walletId} .namespace=${namespace}></w3m-connecting-external-view>`

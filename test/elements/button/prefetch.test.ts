@@ -27,14 +27,12 @@ async function sign(button: Element, event: Event): Promise<void> {
   for (let frame = 0; frame < 5; frame++) await nextFrame()
 }
 
-/** Resolves once no file has been requested for some frames. */
-async function quiet(): Promise<void> {
-  for (let frame = 0, count = 0; frame < 20; frame++) {
-    await nextFrame()
-    if (files().length !== count) frame = 0
-    count = files().length
-  }
-}
+/** Resolves once the screen is loaded: the modal is placed then, closed. */
+const prefetched = () =>
+  expectSoon(
+    () => Boolean(document.querySelector('w3m-modal')),
+    () => 'Nothing has been prefetched.'
+  )
 
 const signs = () => [
   new PointerEvent('pointerenter'),
@@ -95,12 +93,13 @@ describe('before a button is pressed', () => {
     const button = await fixture(html`<w3m-connect-button></w3m-connect-button>`)
     await sign(button, signs()[0]!)
     await loaded(connectView)
-    await quiet()
+    await prefetched()
     expect(wallet.asked, 'queries before the click').to.deep.equal([])
     expect(document.querySelector('w3m-connect-view')).to.equal(null)
 
     const before = files()
     button.shadowRoot!.querySelector('button')!.click()
+    await nextFrame() // the modal shows in this frame, after this callback
     await nextFrame()
     const { shadowRoot } = document.querySelector('w3m-modal')!
     const rows = deepAll<HTMLElement & { label?: string }>(shadowRoot!, 'w3m-ui-row:not([loading])')
