@@ -16,10 +16,6 @@ export { openWith } from './open-with.ts'
  */
 export function mountModal(): void {
   void loadSignIn()
-  placeModal()
-}
-
-function placeModal(): void {
   if (!mounted.size) {
     const modal = document.createElement('w3m-modal')
     document.body.append(modal)
@@ -33,7 +29,5 @@ function placeModal(): void {
  * Loads the screen that the modal would open at. Shows nothing, and queries no wallet.
  * @param view - Screen to open, if not the first one.
  */
-export async function prefetchScreen(view?: RouteName): Promise<void> {
-  await loadScreen({ name: getFirstScreen(view), params: {} } as Route, false)
-  placeModal()
-}
+export const prefetchScreen = (view?: RouteName): Promise<void> =>
+  loadScreen({ name: getFirstScreen(view), params: {} } as Route, false)

@@ -27,13 +27,6 @@ async function sign(button: Element, event: Event): Promise<void> {
   for (let frame = 0; frame < 5; frame++) await nextFrame()
 }
 
-/** Resolves once the screen is loaded: the modal is placed then, closed. */
-const prefetched = () =>
-  expectSoon(
-    () => Boolean(document.querySelector('w3m-modal')),
-    () => 'Nothing has been prefetched.'
-  )
-
 const signs = () => [
   new PointerEvent('pointerenter'),
   new FocusEvent('focusin', { bubbles: true, composed: true }),
@@ -89,11 +82,11 @@ describe('before a button is pressed', () => {
   })
 
   it('loads the first screen when the pointer reaches a button, so that the click only renders, and queries no wallet', async () => {
-    await startKit({ options: { adapters: [evm()] } })
+    const { kit } = await startKit({ options: { adapters: [evm()] } })
     const button = await fixture(html`<w3m-connect-button></w3m-connect-button>`)
     await sign(button, signs()[0]!)
     await loaded(connectView)
-    await prefetched()
+    await kit.prefetch() // resolves once the files that the pointer has requested are there
     expect(wallet.asked, 'queries before the click').to.deep.equal([])
     expect(document.querySelector('w3m-connect-view')).to.equal(null)
 
