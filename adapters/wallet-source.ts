@@ -224,6 +224,11 @@ export interface WalletSource {
    * Returns the unsubscribe function.
    */
   wallets(onChange: (wallets: readonly SourceWallet[]) => void): () => void
+  /**
+   * Loads the code of `wallets`, or of `connect`, ahead of the call. Queries no wallet and sends no request besides the files.
+   * Absent if a source has nothing to load. Rejects if a file cannot be loaded; the call itself loads it again.
+   */
+  preload?(what: 'wallets' | 'connect'): Promise<unknown>
   connect(walletId: string, options: ConnectOptions): Promise<readonly Connection[]>
   /**
    * Reconnects an earlier connection without a prompt.

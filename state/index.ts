@@ -13,6 +13,7 @@ export {
   type OptionChanges,
   type Services,
   type ServicesPreset,
+  type Preload,
   type Social,
   type ThemeMode,
   type ThemeVariables,

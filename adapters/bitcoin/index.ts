@@ -28,8 +28,9 @@ export function bitcoin(options?: BitcoinOptions): Adapter {
       messages: { sign: async (...request) => (await chain()).signMessage(...request) },
       transactions: { send: async (...request) => (await chain()).sendTransaction(...request) }
     },
-    source: createInjectedSource('bitcoin', async surroundings =>
-      (await import('./page-wallets.ts')).createBitcoinWallets(surroundings, options)
-    )
+    source: createInjectedSource('bitcoin', async () => {
+      const { createBitcoinWallets } = await import('./page-wallets.ts')
+      return surroundings => createBitcoinWallets(surroundings, options)
+    })
   }
 }

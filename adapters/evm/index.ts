@@ -43,8 +43,9 @@ export function evm(options?: EvmOptions): Adapter {
       assets: async () => (await actions()).assets(),
       calls: async () => (await actions()).calls()
     },
-    source: createInjectedSource('evm', async surroundings =>
-      (await import('./page-wallets.ts')).createEvmWallets(surroundings, options)
-    )
+    source: createInjectedSource('evm', async () => {
+      const { createEvmWallets } = await import('./page-wallets.ts')
+      return surroundings => createEvmWallets(surroundings, options)
+    })
   }
 }

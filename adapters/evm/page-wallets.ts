@@ -12,6 +12,5 @@ export const createEvmWallets = (
     namespace: 'eip155',
     discovery: discoverWallets({ eip6963, injected, window }, surroundings.stopped),
     surroundings,
-    load: () => import('./driver.ts'),
-    preload: true
+    load: () => import('./driver.ts')
   })

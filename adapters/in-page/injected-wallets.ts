@@ -4,7 +4,10 @@ import type { Discovery, DiscoveredWallet } from './discovery.ts'
 import type { LinkContext, WalletDriver, WalletState } from './wallet-driver.ts'
 
 /** Source of injected wallets: lists immediately; connecting is lazy-loaded. */
-export type InjectedWallets = Pick<WalletSource, 'wallets' | 'connect' | 'reconnect' | 'disconnect'>
+export interface InjectedWallets extends Pick<WalletSource, 'wallets' | 'connect' | 'reconnect' | 'disconnect'> {
+  /** Loads the code that connects, if a wallet is listed. */
+  preload(): Promise<unknown>
+}
 
 export interface InjectedWalletsOptions<Found extends DiscoveredWallet, State extends WalletState> {
   readonly namespace: Namespace
@@ -12,8 +15,6 @@ export interface InjectedWalletsOptions<Found extends DiscoveredWallet, State ex
   readonly surroundings: LinkContext
   /** Loads the driver of the namespace, when the first wallet connects. */
   load(): Promise<{ getDriver(found: Found): WalletDriver<Found, State> }>
-  /** Loads the code that connects a wallet once one is listed: users who see a wallet will probably click it. */
-  readonly preload?: true
 }
 
 /** Creates the source of one namespace. */
@@ -21,16 +22,17 @@ export function createInjectedWallets<Found extends DiscoveredWallet, State exte
   namespace,
   discovery,
   surroundings,
-  load,
-  preload
+  load
 }: InjectedWalletsOptions<Found, State>): InjectedWallets {
   const connecting = () => Promise.all([load(), import('./connection.ts')])
+  let listed = false
   return {
     wallets: onChange =>
       discovery.subscribe(wallets => {
+        listed = wallets.length > 0
         onChange(wallets)
-        if (preload && wallets.length) globalThis.requestIdleCallback?.(() => void connecting().catch(() => undefined))
       }),
+    preload: async () => listed && connecting(),
     async connect(walletId, options) {
       if (!options.namespaces.includes(namespace)) return []
       const [{ getDriver }, { connectWallet }] = await connecting()

@@ -5,26 +5,28 @@ import type { InjectedWallets } from './injected-wallets.ts'
 
 /** State between `start` and its cleanup. */
 interface Run extends LinkContext {
-  loading?: Promise<InjectedWallets>
-  loaded?: InjectedWallets
+  /** Present once discovery has started. */
+  wallets?: InjectedWallets
 }
 
+/** Starts discovery. */
+type CreateWallets = (surroundings: LinkContext) => InjectedWallets
+
 /**
- * Creates a source of injected wallets whose code is lazy-loaded on first use:
- * once, and again after a network failure.
+ * Creates a source of injected wallets whose code is lazy-loaded on first use, or ahead of it by `preload`.
+ * @param load - Called again after a network failure.
  */
-export function createInjectedSource(
-  adapter: string,
-  load: (surroundings: LinkContext) => Promise<InjectedWallets>
-): WalletSource {
+export function createInjectedSource(adapter: string, load: () => Promise<CreateWallets>): WalletSource {
   let run: Run | undefined
+  let create: CreateWallets | undefined
+
+  const loadCreate = async (): Promise<CreateWallets> => (create ??= await load())
 
   async function pageWallets(): Promise<InjectedWallets> {
     const mine = run
     if (!mine) throw new KitError('not-started', `Pass ${adapter}() to createKit().`)
-    const wallets = (mine.loading ??= load(mine).then(found => (mine.loaded = found)))
-    wallets.catch(() => delete mine.loading)
-    return wallets
+    const create = await loadCreate()
+    return (mine.wallets ??= create(mine))
   }
 
   return {
@@ -38,7 +40,8 @@ export function createInjectedSource(
       }
     },
     wallets(onChange) {
-      if (run?.loaded) return run.loaded.wallets(onChange)
+      // In the same turn if the code is loaded, so that the first render of a screen has the list.
+      if (run && create) return (run.wallets ??= create(run)).wallets(onChange)
       let stop: (() => void) | undefined = () => {}
       pageWallets().then(
         found => stop && (stop = found.wallets(onChange)),
@@ -49,6 +52,7 @@ export function createInjectedSource(
         stop = undefined
       }
     },
+    preload: async what => (what === 'wallets' ? loadCreate() : run?.wallets?.preload()),
     connect: async (...request) => (await pageWallets()).connect(...request),
     reconnect: async (...request) => (await pageWallets()).reconnect(...request),
     disconnect: async connection => (await pageWallets()).disconnect(connection)

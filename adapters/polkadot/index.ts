@@ -27,8 +27,9 @@ export function polkadot(options?: PolkadotOptions): Adapter {
       balance: async (...request) => (await chain()).balance(...request),
       messages: { sign: async (...request) => (await chain()).signMessage(...request) }
     },
-    source: createInjectedSource('polkadot', async surroundings =>
-      (await import('./page-wallets.ts')).createPolkadotWallets(surroundings, options)
-    )
+    source: createInjectedSource('polkadot', async () => {
+      const { createPolkadotWallets } = await import('./page-wallets.ts')
+      return surroundings => createPolkadotWallets(surroundings, options)
+    })
   }
 }

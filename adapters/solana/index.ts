@@ -37,8 +37,9 @@ export function solana(options?: SolanaOptions): Adapter {
       messages: { sign: async (...request) => (await chain()).signMessage(...request) },
       transfers: async () => (await chain()).transfers(options)
     },
-    source: createInjectedSource('solana', async surroundings =>
-      (await import('./page-wallets.ts')).createSolanaWallets(surroundings, options)
-    )
+    source: createInjectedSource('solana', async () => {
+      const { createSolanaWallets } = await import('./page-wallets.ts')
+      return surroundings => createSolanaWallets(surroundings, options)
+    })
   }
 }

@@ -9,7 +9,7 @@ import { $locale } from '../../state/text/locale.ts'
 import { onIntent } from '../core/on-intent.ts'
 import { StoreController } from '../core/store-controller.ts'
 import { AppearanceController } from '../modal/appearance.ts'
-import { prefetchModal, openFromElement } from '../modal/presenter.ts'
+import { openFromElement, prefetchOnIntent } from '../modal/presenter.ts'
 import { buttonTokens } from '../styles/button-tokens.ts'
 import { buttonStyles } from './button-styles.ts'
 import type { ConnectedContent } from './connected-content.ts'
@@ -53,7 +53,7 @@ export abstract class ButtonBase extends LitElement {
     new StoreController(this, $sessions)
     new StoreController(this, $activeNamespace)
     new AppearanceController(this)
-    onIntent(this, prefetchModal)
+    onIntent(this, () => prefetchOnIntent(this.face()?.view))
   }
 
   protected abstract face(): ButtonContent | undefined

@@ -39,6 +39,7 @@ const attributes = {
   'theme-mode': ['themeMode', oneOf('light', 'dark', 'auto')],
   locale: ['locale', text],
   debug: ['debug', flag],
+  preload: ['preload', oneOf('intent', 'idle', 'none')],
   'default-network': ['defaultNetwork', chainId],
   'terms-conditions-url': ['termsConditionsUrl', url],
   'privacy-policy-url': ['privacyPolicyUrl', url],

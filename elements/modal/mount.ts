@@ -1,5 +1,8 @@
+import { getFirstScreen } from '../../state/modal/modal.ts'
 import { onStop } from '../../state/platform/cleanup.ts'
+import type { Route, RouteName } from '../../state/router/router.ts'
 import { loadSignIn } from '../../state/sign-in/load.ts'
+import { loadScreen } from './load-screen.ts'
 import { ModalContent } from './modal-content.ts'
 import { mounted } from './mounted.ts'
 import './w3m-modal.ts'
@@ -21,3 +24,10 @@ export function mountModal(): void {
   const [modal] = mounted
   if (modal) modal.content = ModalContent
 }
+
+/**
+ * Loads the screen that the modal would open at. Shows nothing, and queries no wallet.
+ * @param view - Screen to open, if not the first one.
+ */
+export const prefetchScreen = (view?: RouteName): Promise<void> =>
+  loadScreen({ name: getFirstScreen(view), params: {} } as Route, false)

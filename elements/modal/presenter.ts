@@ -1,18 +1,36 @@
 import type { Namespace } from '../../adapters/base/caip.ts'
+import { $options } from '../../state/options/options.ts'
+import { mayPreload } from '../../state/options/preload.ts'
 import { $open, setPresenter } from '../../state/router/open.ts'
 import type { RouteName } from '../../state/router/router.ts'
 import { $activeNamespace, sessionOf } from '../../state/session/session.ts'
 import { pageKit } from './page-kit-slot.ts'
 
-// Lazy-loads the modal. Every public element includes this small module; the modal is loaded on first open.
+// Lazy-loads the modal. Every public element includes this small module; the modal is loaded on intent or on first open.
 
 let modal: typeof import('./mount.ts') | undefined
 
-setPresenter(() => bring().then(({ mountModal }) => mountModal(), failed))
+setPresenter(mount, prefetch)
 
-/** Prefetches the modal and its first screen while the pointer or the focus is on the button. */
-export function prefetchModal(): void {
-  bring().catch(() => undefined) // retried on click
+async function mount(): Promise<void> {
+  try {
+    // Synchronous if loaded: even a cached import takes a frame.
+    ;(modal ?? (await load())).mountModal()
+  } catch (error) {
+    setTimeout(() => $open.set(false)) // the caller gets the error first
+    throw error
+  }
+}
+
+/** Prefetches the modal and its first screen when the user is about to press a public element, if the app and the user allow it. */
+export function prefetchOnIntent(view?: RouteName): void {
+  if (mayPreload(pageKit?.preload)) prefetch(view).catch(() => undefined) // retried on click
+}
+
+async function prefetch(view?: RouteName): Promise<void> {
+  const { prefetchScreen } = modal ?? (await load())
+  await pageKit?.request()
+  await prefetchScreen(view)
 }
 
 /**
@@ -22,23 +40,19 @@ export function prefetchModal(): void {
 export async function openFromElement(element: HTMLElement, view?: RouteName, namespace?: Namespace): Promise<void> {
   // Safari does not focus a clicked button, and the focus must return to it.
   element.focus({ preventScroll: true })
-  // Synchronous if loaded: even a cached import takes a frame.
-  await (modal ?? (await bring())).openWith(element, view, namespace)
+  await (modal ?? (await load())).openWith(element, view, namespace)
 }
 
-async function bring() {
-  const connected = sessionOf($activeNamespace.get()).status === 'connected'
-  const screen: Promise<unknown> = connected
-    ? import('../views/account/w3m-account-view.ts')
-    : import('../views/connect/index.ts')
+/** Loads the modal, and requests the files of its first screen at the same time. */
+async function load() {
+  const session = sessionOf($activeNamespace.get())
+  const hasAccount = session.status !== 'disconnected' && session.account
+  const screen: Promise<unknown>[] = hasAccount
+    ? [import('../views/account/w3m-account-view.ts')]
+    : [import('../views/connect/index.ts'), ...$options.get().adapters.flatMap(({ source }) => source?.preload?.('wallets') ?? [])]
   // The screen shows its own load error, with a retry.
-  screen.catch(() => undefined)
+  for (const file of screen) file.catch(() => undefined)
   // A click reports its error.
   pageKit?.request().catch(() => undefined)
   return (modal = await import('./mount.ts'))
-}
-
-function failed(error: unknown): never {
-  setTimeout(() => $open.set(false)) // the caller gets the error first
-  throw error
 }

@@ -1,10 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { environment } from '../../state/platform/environment.ts'
-import { onStop } from '../../state/platform/cleanup.ts'
 import { $direction, $history, type Route } from '../../state/router/router.ts'
-import { waitForTranslations } from '../../state/text/translations-ready.ts'
-import { loadView } from '../views/registry.ts'
-import { loadFooter, getFooter } from './footer.ts'
+import { getView } from '../views/registry.ts'
+import { isLoaded, loadScreen } from './load-screen.ts'
 
 /** A screen on the card. `loading` and `failed` replace a screen whose chunk is not loaded. */
 export interface ScreenEntry {
@@ -15,12 +13,6 @@ export interface ScreenEntry {
 
 /** Milliseconds before a loading state is shown. Until then the previous screen stays. */
 const patience = 150
-
-/**
- * Screens whose chunk is loaded: shown in the same frame.
- * With another kit's options a screen may need more chunks.
- */
-const arrived = new Set<Route['name']>()
 
 /** Follows the router: provides the current and the leaving screen. Never empty. */
 export class ScreenController implements ReactiveController {
@@ -71,7 +63,7 @@ export class ScreenController implements ReactiveController {
     const { page } = this
     if (page?.state !== 'failed') return
     this.#show(page.route, 'loading')
-    void this.#load(page.route)
+    void this.#load(page.route, loadScreen(page.route, true))
   }
 
   /** Removes the leaving screen. */
@@ -84,22 +76,19 @@ export class ScreenController implements ReactiveController {
     const route = $history.get().at(-1)!
     if (this.#wanted && same(this.#wanted, route)) return
     this.#wanted = route
-    const turn = this.page && !this.turn && this.#bringTurn()
-    if (!turn && arrived.has(route.name)) return this.#show(route, 'ready')
+    const turn = this.page && !this.turn ? this.#bringTurn() : undefined
+    const screen = isLoaded(route.name) ? getView(route)!.prepare?.(route.params) : loadScreen(route, true)
+    if (!turn && !screen) return this.#show(route, 'ready')
     const cancel = environment().after(patience, () => {
       if (this.#wanted === route) this.#show(route, 'loading')
     })
-    void this.#load(route, turn).finally(cancel)
+    void this.#load(route, Promise.all([screen, turn])).finally(cancel)
   }
 
-  async #load(route: Route, turn?: unknown): Promise<void> {
+  async #load(route: Route, loading: Promise<unknown>): Promise<void> {
     let state: ScreenEntry['state'] = 'ready'
     try {
-      const view = await loadView(route)
-      await Promise.all([view.load(), getFooter(route) && loadFooter(), turn])
-      await waitForTranslations()
-      arrived.add(route.name)
-      onStop(forgetArrived)
+      await loading
     } catch {
       state = 'failed' // offline, or the files have moved: the screen offers a retry
     }
@@ -127,8 +116,6 @@ export class ScreenController implements ReactiveController {
     this.#host.requestUpdate()
   }
 }
-
-const forgetArrived = (): void => arrived.clear()
 
 function same(one: Route, other: Route): boolean {
   return one.name === other.name && JSON.stringify(one.params) === JSON.stringify(other.params)

@@ -1,10 +1,13 @@
+/** Returns the width of the page's scroll bar. Call it before the page changes: it needs a layout. */
+export const measureScrollbar = (): number => window.innerWidth - document.documentElement.clientWidth
+
 /**
  * Locks the page's scrolling behind the modal.
  * Reserves the space of scroll bars, so that the page does not move. Returns the cleanup function.
+ * @param gutter - From {@link measureScrollbar}.
  */
-export function lockScroll(): () => void {
+export function lockScroll(gutter: number): () => void {
   const root = document.documentElement
-  const gutter = window.innerWidth - root.clientWidth
   const changes: [name: string, value: string][] = [['overflow', 'hidden']]
   if (gutter > 0) {
     changes.push(

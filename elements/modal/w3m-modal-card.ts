@@ -27,7 +27,7 @@ import { loadFooter, getFooter } from './footer.ts'
 import { renderHeader } from './header.ts'
 import { readMotionToken, animate } from './animate.ts'
 import { ScreenController, type ScreenEntry } from './screen-controller.ts'
-import { lockScroll } from './scroll-lock.ts'
+import { lockScroll, measureScrollbar } from './scroll-lock.ts'
 import { dispatchFromOpener, dispatchUserEvents } from './user-events.ts'
 
 const phone = '(max-width: 430px)'
@@ -62,6 +62,7 @@ export class W3mModalCard extends LitElement {
   #drawn: ScreenEntry | undefined
   #heightBefore: number | undefined
   #focusWasInside = false
+  #scrollbar = 0
   #opener: HTMLElement | undefined
   /** Cleanup functions for closing the modal. */
   #undo: (() => void)[] = []
@@ -91,10 +92,13 @@ export class W3mModalCard extends LitElement {
     if (!page || this.#drawn === page) return
     this.#drawn = page
     const dialog = this.#dialog
-    if (dialog && !dialog.open) this.#show(dialog)
-    else void this.#turnPage()
-    // Screen and atoms render in the microtasks of this turn, so they are complete in the next frame.
-    requestAnimationFrame(() => this.#focusScreen(page))
+    const opens = dialog && !dialog.open
+    if (!opens) void this.#turnPage()
+    // Screen and atoms render in the microtasks of this turn, so they are complete in the next frame, with one layout.
+    requestAnimationFrame(() => {
+      if (opens) this.#show(dialog)
+      else this.#focusScreen(page)
+    })
   }
 
   #find<Found extends HTMLElement>(selector: string): Found | null {
@@ -108,6 +112,7 @@ export class W3mModalCard extends LitElement {
   /** Opens the dialog once there is a first screen to show. */
   #begin(): void {
     this.#phase = 'open'
+    if (!this.embedded) this.#scrollbar = measureScrollbar()
     const frame = this.#find('.frame')
     frame?.getAnimations().forEach(animation => animation.cancel())
     frame?.style.removeProperty('translate')
@@ -121,12 +126,14 @@ export class W3mModalCard extends LitElement {
   }
 
   #show(dialog: HTMLDialogElement): void {
+    const { page } = this.#pages
+    if (this.#phase !== 'open' || dialog.open || !page || !dialog.isConnected) return
     this.#opener = getActiveElement()
     // Before the dialog has a box, to avoid a second layout.
-    const unlock = lockScroll()
+    const unlock = lockScroll(this.#scrollbar)
     dialog.showModal()
-    // Focus the title, until the screen has a control to focus.
-    this.#find('#title')?.focus()
+    // The title, until the screen has a control to focus.
+    this.#focusScreen(page)
     const listening = new AbortController()
     const { signal } = listening
     document.addEventListener('keydown', event => this.#press(event), { signal })

@@ -20,6 +20,8 @@ import { pageKit } from './page-kit-slot.ts'
  * @attr {'light' | 'dark' | 'auto'} theme-mode - Default: `auto`.
  * @attr {string} locale - A BCP 47 tag. Default: the user's language.
  * @attr {boolean} debug - `false` hides developer alerts on the card.
+ * @attr {'intent' | 'idle' | 'none'} preload - When the first screen loads: once a button is reached, once the page is idle, or
+ *   with the click. Default: `intent`.
  * @attr {string} default-network - The initial network, for a user who has not selected one yet.
  * @attr {string} terms-conditions-url - URL of the terms.
  * @attr {string} privacy-policy-url - URL of the privacy policy.

@@ -1,20 +1,27 @@
 import { html, type TemplateResult } from 'lit'
 import { atom } from 'nanostores'
 import { environment } from '../../state/platform/environment.ts'
-import { preloadRemoteWallets } from '../../state/connect/select-wallet.ts'
+import { loadRemoteWallets, preloadRemoteWallets } from '../../state/connect/select-wallet.ts'
+import { $options } from '../../state/options/options.ts'
+import { mayPreload } from '../../state/options/preload.ts'
 import { $open } from '../../state/router/open.ts'
 import type { RouteName, RouteOf, Routes } from '../../state/router/router.ts'
 import { waitForTranslations } from '../../state/text/translations-ready.ts'
 import type { ModalText } from '../../state/modal/modal.text.ts'
 import type { TitleText } from '../../state/router/titles.text.ts'
 import { $walletGroups, $walletsPending, loadRemoteListing } from '../../state/wallets/wallets.ts'
-import { loadConnectSections } from './connect/lazy-sections.ts'
+import { loadConnectSections, warnWithoutAdapters } from './connect/lazy-sections.ts'
 import { getWalletName } from './wallet-name.ts'
 
 /** A screen's entry: its chunk, header, footer and rendering. */
 export interface View<Name extends RouteName> {
-  /** Loads the code of the screen: one chunk per flow. */
+  /** Loads the code of the screen: one chunk per flow. Also ahead of the click: queries no wallet and no service. */
   load(): Promise<unknown>
+  /**
+   * Runs each time before the screen shows, in parallel with `load` if that is needed.
+   * The previous screen stays until the promise settles.
+   */
+  prepare?(params: Readonly<Routes[Name]>): Promise<unknown> | undefined
   /** Returns the title in the header, which is also the dialog's name. */
   title(text: ModalText & TitleText, params: Readonly<Routes[Name]>): string
   /**
@@ -36,24 +43,38 @@ export type InitialScreen = 'Connect' | 'ConnectingExternal' | 'Account'
  * Loads the terms if the app requires them, and the directory part if there is one, so that the screen
  * is complete when shown.
  */
-const connect = async () => {
+const connect = () =>
+  Promise.all([
+    import('./connect/index.ts'),
+    ...loadConnectSections(),
+    loadRemoteListing(),
+    loadRemoteWallets(),
+    // a source that cannot load its code lists no wallets; the others do
+    ...$options.get().adapters.map(({ source }) => source?.preload?.('wallets').catch(() => undefined))
+  ])
+
+function prepareConnect(): undefined {
   $walletGroups.listen(() => {})() // start discovery in parallel
-  await Promise.all([import('./connect/index.ts'), ...loadConnectSections(), loadRemoteListing(), preloadRemoteWallets()])
+  warnWithoutAdapters()
   environment().idle(prepareToConnect)
 }
 /** Separate from screens with a QR code: an injected wallet needs none. */
-const connectingExternal = () => import('./connecting/w3m-connecting-external-view.ts')
+const connectingExternal = async () => (external ??= await import('./connecting/w3m-connecting-external-view.ts'))
+let external: typeof import('./connecting/w3m-connecting-external-view.ts') | undefined
 /** Milliseconds between checks whether discovery is complete, which takes at most a second. */
 const patience = 300
 
 /** Preloads connecting: users who see an installed wallet will probably click it. */
 function prepareToConnect(): void {
   // Reading the store would start discovery.
-  if (!$open.get()) return
+  if (!$open.get() || !mayPreload()) return
   if ($walletsPending.get()) return void environment().after(patience, () => environment().idle(prepareToConnect))
   void preloadRemoteWallets(true)
   const installed = $walletGroups.get().some(({ wallets }) => wallets.some(wallet => wallet.installed))
-  if (installed) connectingExternal().catch(() => undefined) // retried on click
+  if (!installed) return
+  const ignore = (): void => undefined // retried on click
+  connectingExternal().catch(ignore)
+  for (const { source } of $options.get().adapters) source?.preload?.('connect').catch(ignore)
 }
 /** Includes the blockchain API's part, if there is one. */
 const account = async () => (await import('./account/w3m-account-view.ts')).loadAccount()
@@ -61,12 +82,15 @@ const account = async () => (await import('./account/w3m-account-view.ts')).load
 export const initialViews: Views<InitialScreen> = {
   Connect: {
     load: connect,
+    prepare: prepareConnect,
     title: text => text.connect,
     footer: 'legal',
     render: () => html`<w3m-connect-view></w3m-connect-view>`
   },
   ConnectingExternal: {
     load: connectingExternal,
+    // Synchronous if loaded: even a cached import takes a frame.
+    prepare: async ({ walletId, namespace }) => (external ?? (await connectingExternal())).startConnecting(walletId, namespace),
     title: (text, { walletId }) => getWalletName(text, walletId),
     render: ({ walletId, namespace }) =>
       html`<w3m-connecting-external-view wallet-id=${walletId} .namespace=${namespace}></w3m-connecting-external-view>`

@@ -3,12 +3,25 @@ import type { Namespace } from '../../adapters/base/caip.ts'
 import type { ErrorCode } from '../../adapters/base/error-codes.ts'
 import { KitError } from '../../adapters/base/kit-error.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
+import { connectingScreenDelay } from '../options/limits.ts'
+import { environment } from '../platform/environment.ts'
 import { getOneTapRequestFor } from '../sign-in/one-tap-request.ts'
 import { getConnectTarget } from '../wallets/connect-target.ts'
 import { getWallet } from '../wallets/wallets.ts'
 import { connectWallet } from './connect.ts'
 import { connectingScreens } from './connecting-screens.ts'
 import { defineFlow } from '../router/define-flow.ts'
+
+/**
+ * Sends the connect request, before the screen shows. Resolves once the wallet has responded or
+ * the screen should show.
+ */
+export async function startConnecting(walletId: string, namespace?: Namespace): Promise<void> {
+  let cancel = (): void => undefined
+  const late = new Promise<void>(resolve => (cancel = environment().after(connectingScreenDelay, resolve)))
+  await Promise.race([connectingExternalFlow().ask(walletId, namespace), late])
+  cancel()
+}
 
 /** Status of a connect request to an injected wallet. The user can retry it. */
 
@@ -25,7 +38,7 @@ export const connectingExternalFlow = defineFlow(connectingScreens, ({ signal })
   /** Wallets whose one-tap sign-in failed: a retry connects and signs in as separate steps. */
   const stepByStep = new Set<string>()
 
-  /** Asks the wallet unless a request is pending. A screen calls it when it shows. */
+  /** Asks the wallet unless a request is pending. */
   async function ask(walletId: string, namespace?: Namespace): Promise<void> {
     const question = `${namespace} ${walletId}`
     if (asking === question) return

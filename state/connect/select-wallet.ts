@@ -39,8 +39,13 @@ export function selectWallet(wallet: WalletEntry): void {
  * @param now - Load at once on desktops too.
  */
 export async function preloadRemoteWallets(now: boolean = isMobileDevice()): Promise<void> {
-  if (now && $remoteWalletsEnabled.get()) await loadElsewhere()
+  await loadRemoteWallets(now)
   elsewhere?.preparePairing()
+}
+
+/** The part of {@link preloadRemoteWallets} that only loads: no pairing starts. */
+export async function loadRemoteWallets(now: boolean = isMobileDevice()): Promise<void> {
+  if (now && $remoteWalletsEnabled.get()) await loadElsewhere()
 }
 
 async function loadElsewhere(): Promise<void> {

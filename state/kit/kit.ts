@@ -7,7 +7,8 @@ import { readActiveChainId, readConnectionHints, type ConnectionHint } from '../
 import { subscribeKitState, type KitState } from '../session/kit-state.ts'
 import { onStop, runCleanups } from '../platform/cleanup.ts'
 import type { SendRequest, SendResult } from '../send/open-send.ts'
-import { $open } from '../router/open.ts'
+import { mayPreload } from '../options/preload.ts'
+import { $open, prefetchModal } from '../router/open.ts'
 import { $options, resetOptions, resolveOptions, type KitOptions, type Options } from '../options/options.ts'
 import type { RouteName, Routes } from '../router/router.ts'
 import {
@@ -28,6 +29,13 @@ export interface Kit {
    * Resolves once it is on the page. Rejects with KitError `no-elements` if the page has not loaded `w3m-kit/elements`.
    */
   open<Name extends RouteName = RouteName>(view?: Name, params?: Routes[Name]): Promise<void>
+  /**
+   * Loads the code and the texts of the first screen, so that `open` or a click on a button only renders. The public elements do
+   * this by themselves (the option `preload`); call it before a button of your own is pressed, whatever that option is. Queries
+   * no wallet, and loads only the kit's own files. Resolves once they are loaded. Rejects if one cannot be loaded; `open` loads
+   * it again.
+   */
+  prefetch(): Promise<void>
   /** Closes the modal. Resolves to false if it is locked; the modal shakes then. */
   close(): Promise<boolean>
   /**
@@ -108,6 +116,9 @@ export function createKit(given: KitOptions): Kit {
   // pass the options of this kit: it may have stopped when the chunk has loaded
   const kit: Kit = {
     open: async (view, params) => (await load()).open(options, view, params),
+    async prefetch() {
+      if (running === kit) await Promise.all([load(), prefetchModal()])
+    },
     close: async () => (await load()).close(options),
     connect: async walletId => (await load()).connect(options, walletId),
     openSend: async request => (await load()).openSend(options, request),
@@ -147,7 +158,11 @@ function start(options: Options): void {
   options.texts?.start()
   chooseNetwork(options)
   welcomeBack(options)
+  if (options.preload === 'idle' && mayPreload()) onStop(initialEnvironment().idle(() => prefetchModal().catch(ignore)))
 }
+
+/** Ignores a prefetched file that cannot be loaded: the click loads it again. */
+const ignore = (): void => undefined
 
 function stop(): void {
   running = undefined

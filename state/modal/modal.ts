@@ -47,18 +47,22 @@ export function openModal<Name extends RouteName = RouteName>(view?: Name, param
     })
   }
   const presented = present()
-  if ($mustSwitchNetwork.get()) reset('UnsupportedChain')
-  else if ($pendingSignIn.get() === 'required') reset('SIWXSignMessage')
-  else if (view && view !== 'UnsupportedChain') reset(view, ...([params] as never))
-  else
-    reset(
-      $account.get() ? 'Account' : isMobileDevice() && $options.get().services.directory && !hasChain() ? 'AllWallets' : 'Connect'
-    )
+  const first = getFirstScreen(view)
+  reset(first, ...((first === view ? [params] : []) as never))
   if ($open.get()) return presented
   $open.set(true)
   onStop(putBack)
   track('MODAL_OPEN', { connected: Boolean($connectedSession.get()) })
   return presented
+}
+
+/** Returns the screen that {@link openModal} opens at. */
+export function getFirstScreen(view?: RouteName): RouteName {
+  if ($mustSwitchNetwork.get()) return 'UnsupportedChain'
+  if ($pendingSignIn.get() === 'required') return 'SIWXSignMessage'
+  if (view && view !== 'UnsupportedChain') return view
+  if ($account.get()) return 'Account'
+  return isMobileDevice() && $options.get().services.directory && !hasChain() ? 'AllWallets' : 'Connect'
 }
 
 /** Closes the modal, or shakes it if it is locked. Returns whether it closed. */

@@ -29,6 +29,9 @@ export const searchDebounce = 300
 export const minSearchLength = 2
 export const imagePreloadTimeout = 2_000
 
+/** Time that the wallet list stays after a press, so that a wallet that responds at once shows no screen in between. */
+export const connectingScreenDelay = 100
+
 /** Time that the previous screen stays while the session check runs. */
 export const signInCheckDelay = 150
 /** Age after which a displayed sign-in message is recreated: its nonce is valid for minutes only. */

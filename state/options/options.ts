@@ -54,6 +54,8 @@ export type WalletGroup = 'walletConnect' | 'recent' | 'injected' | 'featured' |
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 /** A social login provider. */
 export type Social = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
+/** When the code of the first screen loads: the option `preload`. */
+export type Preload = 'intent' | 'idle' | 'none'
 /** Account type that a wallet starts with: `defaultAccountTypes`. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
 
@@ -212,6 +214,12 @@ export interface KitOptions {
   readonly experimental_preferUniversalLinks?: boolean
   /** Show developer alerts on the page too, not only in the console. Default: true. */
   readonly debug?: boolean
+  /**
+   * When the code of the first screen loads: `intent`, once the pointer, a finger or the focus reaches a button; `idle`, once
+   * the page is idle after `createKit`; `none`, with the click. With the browser's data saver it is `none`. No wallet is
+   * queried before the click. Default: `intent`.
+   */
+  readonly preload?: Preload
   /** Sign-in after connect: `localSiwx()`, `serverSiwx({ url })`, or a custom implementation. */
   readonly siwx?: SiwxConfig
   /** The sign-in option that preceded `siwx`. Give only one of them. */
@@ -337,6 +345,7 @@ export const defaults: Omit<Options, 'run'> = {
   enableMobileFullScreen: false,
   experimental_preferUniversalLinks: false,
   debug: true,
+  preload: 'intent',
   // objects, if given
   siwx: null,
   siwe: null,

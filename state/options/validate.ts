@@ -75,6 +75,7 @@ const rules: { readonly [name: string]: Rule } = {
   customRpcUrls: ['a list of { url } by CAIP-2 id', byChain(listOf(value => isObject(value) && isUrl(value.url)))],
   chainImages: ['addresses by CAIP-2 id or number', mapOf(isString)],
   connectorImages: ['addresses by connector id', mapOf(isString)],
+  preload: ['intent', 'idle', 'none'],
   siwx: ['localSiwx(), serverSiwx({ url }), or an object with its methods', hasAll(siwxMethods)],
   siwe: ['an object with the methods of a SIWE client', hasAll(siweMethods)],
   texts: ['ownTexts({ … }) of w3m-kit/texts', hasAll(['start'])],

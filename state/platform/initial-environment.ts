@@ -29,6 +29,12 @@ export function preferredLanguages(): readonly string[] {
   return initialEnvironment().page?.languages ?? (globalThis.navigator as Navigator | undefined)?.languages ?? []
 }
 
+/** Returns whether the user has turned on the browser's data saver. */
+export function savesData(): boolean {
+  const { connection } = (globalThis.navigator ?? {}) as { readonly connection?: { readonly saveData?: boolean } }
+  return Boolean(initialEnvironment().page?.savesData ?? connection?.saveData)
+}
+
 /** Returns whether a redirect login has returned to this page with a result in its URL. */
 export function hasLoginRedirect(): boolean {
   return (initialEnvironment().page?.href ?? location.search).includes('result_uri=')

@@ -13,6 +13,8 @@ export interface PageInfo extends DeviceInfo {
   readonly timeZone: string
   /** Global Privacy Control: the user has opted out of tracking. */
   readonly globalPrivacyControl: boolean
+  /** Whether the browser's data saver is on. Absent in a browser: `savesData()` reads it without this file. */
+  readonly savesData?: boolean
   /**
    * Whether the user has interacted with this page.
    * `undefined` if the browser does not report it (no `navigator.userActivation`).

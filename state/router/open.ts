@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import type { RouteName } from './router.ts'
 
 /**
  * Whether the modal is open.
@@ -7,16 +8,24 @@ import { atom } from 'nanostores'
 export const $open = atom(false)
 
 let present: MountModal | undefined
+let prefetch: PrefetchModal | undefined
 
 /** Mounts the modal. Rejects, and closes it again, if it cannot be loaded. */
 export type MountModal = () => Promise<void>
 
-/** Registers how the elements mount the modal, which is lazy-loaded when `$open` is first true. */
-export function setPresenter(presenter: MountModal): void {
+/** Loads the modal and the screen that it would open at. Rejects if a file cannot be loaded. */
+export type PrefetchModal = (view?: RouteName) => Promise<void>
+
+/** Registers how the elements mount the modal, which is lazy-loaded when `$open` is first true, and how they prefetch it. */
+export function setPresenter(presenter: MountModal, prefetcher?: PrefetchModal): void {
   present = presenter
+  prefetch = prefetcher
 }
 
 /** Returns the registered function, or `undefined` on a page without the elements. */
 export function getPresenter(): MountModal | undefined {
   return present
 }
+
+/** Loads the modal as {@link PrefetchModal} does; nothing on a page without the elements. */
+export const prefetchModal: PrefetchModal = async view => prefetch?.(view)

@@ -6,10 +6,15 @@ import { forEachText, type FlowText } from './define-text.ts'
 /** Translates every text from now on. English shows until the translations have loaded. */
 export const translateAll = (): void => forEachText(translate)
 
+/** Returns whether no declared text waits for its translation. */
+export function areTranslationsLoaded(): boolean {
+  translateAll()
+  return !text.loading.get()
+}
+
 /** Resolves once every declared text is translated, or stays English because it has no translation. */
 export async function translationsLoaded(): Promise<void> {
-  translateAll()
-  if (!text.loading.get()) return
+  if (areTranslationsLoaded()) return
   await new Promise<void>(resolve => {
     const stop = text.loading.listen(() => {
       stop()

@@ -246,6 +246,11 @@ export const groups = {
       reconnect: toggle('enableReconnect', 'Reconnect returning visitors', options.enableReconnect),
       analytics: toggle('features.analytics', 'Analytics', features.analytics),
       debug: toggle('debug', 'Show developer alerts', options.debug),
+      preload: choice('preload', 'Preload the first screen', options.preload, {
+        intent: 'On intent',
+        idle: 'When idle',
+        none: 'With the click'
+      }),
       metadata: json('metadata', 'Site metadata', '{ "name": "Paperboat" }')
     }
   },

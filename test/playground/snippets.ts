@@ -38,6 +38,7 @@ const attributes: { readonly [option: string]: string } = {
   themeMode: 'theme-mode',
   locale: 'locale',
   debug: 'debug',
+  preload: 'preload',
   defaultNetwork: 'default-network',
   termsConditionsUrl: 'terms-conditions-url',
   privacyPolicyUrl: 'privacy-policy-url',

@@ -12,12 +12,15 @@ export const loadTerms = (): Promise<unknown> => import('./w3m-connect-terms.ts'
  */
 export function loadConnectSections(): Promise<unknown>[] {
   const parts: Promise<unknown>[] = []
-  // Developers get an alert, separately from the screen.
-  const options = $options.get()
-  if (!options.adapters.length)
-    import('../../../state/wallets/warn-no-adapters.ts').then(tell => tell.warnNoAdapters(options), console.error)
   if ($legalRequired.get()) parts.push(loadTerms())
   if ($directoryConfigured.get()) parts.push(import('./directory/index.ts'))
   if (getLoginSource()) parts.push(import('./login/index.ts'))
   return parts
+}
+
+/** Alerts developers of an app without adapters, separately from the screen. */
+export function warnWithoutAdapters(): void {
+  const options = $options.get()
+  if (options.adapters.length) return
+  import('../../../state/wallets/warn-no-adapters.ts').then(({ warnNoAdapters }) => warnNoAdapters(options), console.error)
 }

@@ -24,7 +24,9 @@ import type { ConnectFailure } from './connect-failure.ts'
 
 addIcons(connectingIcons)
 
-/** @summary Waits for an injected wallet. Connects when shown, and again when the user retries. */
+export { startConnecting } from '../../../state/connect/connecting-external.ts'
+
+/** @summary Waits for an injected wallet, whose request the registry sends. Connects again when the user retries. */
 @define('w3m-connecting-external-view')
 export class W3mConnectingExternalView extends LitElement {
   static override styles = [resetStyles, focusStyles, screenStyles, dialStyles]
@@ -40,10 +42,6 @@ export class W3mConnectingExternalView extends LitElement {
   #shown: ExternalStatus['name'] | undefined
   /** Failure texts; `absent` if they could not be loaded. */
   #failure: ConnectFailure | 'asked' | 'absent' | undefined
-
-  protected override willUpdate(): void {
-    if (!this.hasUpdated) void this.#flow.ask(this.walletId, this.namespace)
-  }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed)

@@ -23,7 +23,8 @@ import {
   start,
   state,
   storedConnections,
-  openEachTest
+  openEachTest,
+  openPage
 } from './fixture.ts'
 
 describe('the kit', () => {
@@ -37,6 +38,41 @@ describe('the kit', () => {
     })
     await assert.rejects(kit.open(), /offline/)
     await assert.rejects(kit.connect(), /offline/)
+  })
+
+  test('prefetches the first screen only when called, and not once it has stopped', async () => {
+    let prefetched = 0
+    setPresenter(
+      async () => undefined,
+      async () => void prefetched++
+    )
+    start()
+    await platform.advance(1000)
+    assert.equal(prefetched, 0)
+    await kit.prefetch()
+    assert.equal(prefetched, 1)
+    kit.stop()
+    await kit.prefetch()
+    assert.equal(prefetched, 1)
+  })
+
+  test("prefetches the first screen when the page is idle with preload 'idle', unless the user saves data", async () => {
+    let prefetched = 0
+    const prefetch = async () => void prefetched++
+    setPresenter(async () => undefined, prefetch)
+    start({ preload: 'idle' })
+    assert.equal(prefetched, 0)
+    await platform.advance(1000)
+    assert.equal(prefetched, 1)
+    kit.stop()
+    openPage({ savesData: true })
+    start({ preload: 'idle' })
+    await platform.advance(1000)
+    assert.equal(prefetched, 1)
+  })
+
+  test('says which values preload takes', () => {
+    assert.throws(() => start({ preload: 'always' as never }), /"preload" is "always"/)
   })
 
   test('connects a wallet by its id, and reports its account [1.1, 3.38, 3.85]', async () => {
