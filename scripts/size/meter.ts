@@ -10,6 +10,8 @@ export interface Transfer {
   /** Compressed with brotli, as servers and CDNs do. */
   readonly bytes: number
   readonly isPage: boolean
+  /** Milliseconds since the first request. */
+  readonly at: number
 }
 
 /** A server in front of another one, which compresses and counts what it sends. */
@@ -38,15 +40,19 @@ const compress = promisify(brotliCompress)
 export async function startMeter(upstream: string): Promise<Meter> {
   const kept = new Map<string, Promise<Answer>>()
   let sent: Transfer[] = []
+  let first = 0
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url ?? '/'
+    const now = performance.now()
+    if (sent.length === 0) first = now
+    const at = Math.round(now - first)
     // Next responds to its own navigation requests with data instead of the page
     const router = Object.entries(request.headers).filter(([name]) => /^(rsc|next-)/.test(name)) as [string, string][]
     const key = JSON.stringify([path, router])
     const found = await (kept.get(key) ?? keep(kept, key, load(upstream + path, Object.fromEntries(router))))
     if (new URL(path, upstream).pathname !== '/favicon.ico')
-      sent.push({ path, bytes: found.body.length, isPage: found.headers['content-type']?.startsWith('text/html') ?? false })
+      sent.push({ path, bytes: found.body.length, at, isPage: found.headers['content-type']?.startsWith('text/html') ?? false })
     const isCompressed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
     response.writeHead(found.status, { ...found.headers, ...(isCompressed && { 'content-encoding': 'br' }) })
     response.end(isCompressed ? found.body : found.plain)
@@ -62,7 +68,7 @@ export async function startMeter(upstream: string): Promise<Meter> {
   return {
     url: `http://127.0.0.1:${port}`,
     take() {
-      const taken = sent
+      const taken = sent.sort((left, right) => left.at - right.at)
       sent = []
       return taken
     },

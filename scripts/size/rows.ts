@@ -1,10 +1,14 @@
 import { startAnvil } from '../../test/stack/anvil.ts'
 import { measureAccount } from './account.ts'
-import { buildApp, closure, firstLoad, kB, library, scriptTagChunks, sum } from './app.ts'
+import { buildApp, closure, firstLoad, kB, library, sum } from './app.ts'
 import type { Chunk } from './app.ts'
 import { auditFrame } from '../audit-frame.ts'
 import { installPacked } from './install.ts'
-import { connect, documentedBody, documentedProgram, evmAdapter, open, siteProgram, walletProgram } from './site.ts'
+import type { Installed } from './install.ts'
+import { changedProgram, documentedBody } from './documented.ts'
+import { measureEntries } from './entries.ts'
+import type { EntryOptions, Waterfall } from './entries.ts'
+import { connect, open, walletProgram } from './site.ts'
 import { visit } from './visit.ts'
 import type { Loaded } from './visit.ts'
 
@@ -12,13 +16,15 @@ export interface Row {
   readonly name: string
   readonly value: number
   readonly budget: number
-  readonly unit: 'kB' | 'MB' | 'packages' | 'requests'
+  readonly unit: 'kB' | 'MB' | 'files' | 'packages' | 'requests'
 }
 
 export interface Measured {
   readonly rows: readonly Row[]
   /** What each step of the visit loaded. */
   readonly visit: readonly Loaded[]
+  /** What the documented pages transferred. */
+  readonly waterfalls: readonly Waterfall[]
 }
 
 export const isOver = ({ value, budget }: Row): boolean => value > budget
@@ -26,28 +32,38 @@ export const isOver = ({ value, budget }: Row): boolean => value > budget
 /** Chain id from which the visit reads its balance: not a live network. */
 const chainId = 31_337_009
 
+const evmImport = `import { evm } from 'w3m-kit/adapters/evm'`
 const solanaImport = `import { solana } from 'w3m-kit/adapters/solana'`
 const bitcoinImport = `import { bitcoin } from 'w3m-kit/adapters/bitcoin'`
 const polkadotImport = `import { polkadot } from 'w3m-kit/adapters/polkadot'`
 const walletConnectImport = `import { walletConnect } from 'w3m-kit/adapters/walletconnect'`
 
-/** Measures all rows about bytes, packages and requests. Needs the library and the frame in `dist`. */
-export async function measure(root: string): Promise<Measured> {
+/**
+ * Measures all rows about bytes, packages and requests. Needs the library, the script tag and the frame in `dist`.
+ *
+ * @param options - How long the documented pages are visited, and which.
+ */
+export async function measure(root: string, options: EntryOptions = {}): Promise<Measured> {
   const anvil = await startAnvil({ chainId })
+  const installed = installPacked(root)
   try {
+    const entries = await measureEntries(root, installed, options)
     const { rows, visit: steps } = await measureVisit(root, anvil.rpcUrl)
     return {
       rows: [
+        ...entries.rows,
         ...rows,
         ...(await measureAccount(root)),
         ...(await measureAdapters(root)),
         ...(await measureSignIn(root)),
         measureFrame(root),
-        ...measureInstall(root)
+        ...measureInstall(installed)
       ],
-      visit: steps
+      visit: steps,
+      waterfalls: entries.waterfalls
     }
   } finally {
+    installed.remove()
     await anvil.stop()
   }
 }
@@ -63,40 +79,31 @@ const measureFrame = (root: string): Row => ({
   unit: 'kB'
 })
 
-async function measureVisit(root: string, rpcUrl: string): Promise<Measured> {
+async function measureVisit(root: string, rpcUrl: string): Promise<Pick<Measured, 'rows' | 'visit'>> {
   const wallet = await buildApp(root, walletProgram({ chainId, rpcUrl }))
-  const evmSite = await buildApp(root, siteProgram({ chainId, rpcUrl, ...evmAdapter }))
-  const steps = await visit(evmSite, '<w3m-button></w3m-button>', wallet, [open, connect])
+  // a chain of this machine, from which the visit reads its balance
+  const network = { chainId, rpcUrl }
+  const evmSite = await buildApp(root, changedProgram(root, { network }))
+  const steps = await visit(evmSite, documentedBody(root), wallet, [open, connect])
   const [, opened, connected] = steps
-  const [load] = await visit(await buildApp(root, documentedProgram(root)), '<w3m-button></w3m-button>', [], [])
-  const [tag] = await visit(scriptTagChunks(root), documentedBody(root), [], [])
-  // prefetched chunks belong to the step that needs them; for the first load, to the load itself
-  const before = [...(load?.chunks ?? []), ...(load?.afterwards ?? [])]
+  // prefetched chunks belong to the step that needs them
   const toConnect = [...(opened?.afterwards ?? []), ...(connected?.chunks ?? [])]
 
   const both = await buildApp(
     root,
-    siteProgram({
-      chainId,
-      rpcUrl,
-      imports: `${evmAdapter.imports}
+    changedProgram(root, {
+      network,
+      imports: `${evmImport}
 ${walletConnectImport}`,
       adapters: 'evm(), walletConnect()',
       // a port without a server
       services: { relay: 'ws://127.0.0.1:9', directory: 'http://127.0.0.1:9' }
     })
   )
-  const elsewhere = await visit(both, '<w3m-button></w3m-button>', wallet, [open])
+  const elsewhere = await visit(both, documentedBody(root), wallet, [open])
   const listed = elsewhere.find(({ step }) => step === open.name)
 
   const rows: Row[] = [
-    { name: 'w3m-kit/elements and evm() until the first click', value: kB(sum(before)), budget: 13, unit: 'kB' },
-    {
-      name: 'the script tag, as in the README, until the first click',
-      value: kB(sum([...(tag?.chunks ?? []), ...(tag?.afterwards ?? [])])),
-      budget: 13,
-      unit: 'kB'
-    },
     { name: 'first open, Connect screen: additional', value: kB(sum(opened?.chunks ?? [])), budget: 22, unit: 'kB' },
     {
       name: 'a directory, and WalletConnect, on a desktop: additional',
@@ -124,8 +131,7 @@ ${walletConnectImport}`,
       ),
       budget: 0,
       unit: 'kB'
-    },
-    { name: 'requests past our own files until the first click', value: load?.foreign.length ?? 0, budget: 0, unit: 'requests' }
+    }
   ]
   return { rows, visit: steps }
 }
@@ -140,21 +146,21 @@ const chunksWith = (chunks: readonly Chunk[], pattern: RegExp): Chunk[] => {
   ].filter(chunk => chunk.modules.some(({ id }) => pattern.test(id)))
 }
 
-/** For apps that are only measured, not run. */
-const nowhere = { chainId, rpcUrl: '' }
+/** The documented page without an adapter, which the others are compared with. */
+const none = { imports: '', adapters: '' }
 
 /** Measures what an adapter adds to a page with the kit and a button. */
 async function measureAdapters(root: string): Promise<Row[]> {
-  const without = firstLoad(await buildApp(root, siteProgram(nowhere)))
+  const without = firstLoad(await buildApp(root, changedProgram(root, none)))
   const rows: Row[] = []
   for (const [name, load] of [
-    ['evm()', evmAdapter.imports],
+    ['evm()', evmImport],
     ['solana()', solanaImport],
     ['bitcoin()', bitcoinImport],
     ['polkadot()', polkadotImport],
     ['walletConnect()', walletConnectImport]
   ] as const) {
-    const added = firstLoad(await buildApp(root, siteProgram({ ...nowhere, imports: load, adapters: name }))) - without
+    const added = firstLoad(await buildApp(root, changedProgram(root, { imports: load, adapters: name }))) - without
     rows.push({ name: `${name}, until it is used`, value: kB(added), budget: 1.5, unit: 'kB' })
   }
   return [...rows, ...(await measureSolana(root)), ...(await measureCoins(root))]
@@ -175,9 +181,9 @@ const solanaPackages = /node_modules\/@solana\//
 
 /** Returns the lazy-loaded chunks that an app has only with this adapter. */
 async function chunksOfAdapter(root: string, name: keyof typeof namespaceWords, imports: string): Promise<Chunk[]> {
-  const bare = await buildApp(root, siteProgram(nowhere))
+  const bare = await buildApp(root, changedProgram(root, none))
   const known = new Set(bare.flatMap(({ modules }) => modules.map(({ id }) => id)))
-  const withIt = await buildApp(root, siteProgram({ ...nowhere, imports, adapters: name }))
+  const withIt = await buildApp(root, changedProgram(root, { imports, adapters: name }))
   const own = withIt.filter(({ isEntry, modules }) => !isEntry && modules.every(({ id }) => !known.has(id)))
   if (!own.some(({ code }) => namespaceWords[name].test(code)))
     throw new Error(`The code of ${name} is not found in an app with it.`)
@@ -186,7 +192,7 @@ async function chunksOfAdapter(root: string, name: keyof typeof namespaceWords, 
 
 /** Measures the cost of Bitcoin and Polkadot for an app with one of them, until it signs; and for an app without. */
 async function measureCoins(root: string): Promise<Row[]> {
-  const without = await buildApp(root, siteProgram({ ...nowhere, imports: evmAdapter.imports, adapters: 'evm()' }))
+  const without = await buildApp(root, changedProgram(root, {}))
   const rows: Row[] = []
   let stray = 0
   for (const [name, load] of [
@@ -203,8 +209,8 @@ async function measureCoins(root: string): Promise<Row[]> {
 /** Measures the cost of Solana for an app with it, in two steps, including `@solana/web3.js`; and for an app without. */
 async function measureSolana(root: string): Promise<Row[]> {
   const own = await chunksOfAdapter(root, 'solana()', solanaImport)
-  const imports = `${evmAdapter.imports}\n${walletConnectImport}`
-  const without = await buildApp(root, siteProgram({ ...nowhere, imports, adapters: 'evm(), walletConnect()' }))
+  const imports = `${evmImport}\n${walletConnectImport}`
+  const without = await buildApp(root, changedProgram(root, { imports, adapters: 'evm(), walletConnect()' }))
   const stray = without.filter(
     ({ code, modules }) => namespaceWords['solana()'].test(code) || modules.some(({ id }) => solanaPackages.test(id))
   )
@@ -240,9 +246,7 @@ export async function measureSignIn(root: string): Promise<Row[]> {
   ]
 }
 
-function measureInstall(root: string): Row[] {
-  const { packages, megabytes, remove } = installPacked(root)
-  remove()
+function measureInstall({ packages, megabytes }: Installed): Row[] {
   return [
     { name: 'npm install in an empty folder', value: packages, budget: 30, unit: 'packages' },
     { name: 'npm install in an empty folder, by du', value: megabytes, budget: 110, unit: 'MB' }
