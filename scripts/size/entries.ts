@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { launch } from 'puppeteer-core'
 import type { Browser, Page } from 'puppeteer-core'
-import { installBenchWallet } from '../../test/bench/bench-wallet.ts'
+import { benchWallet, installBenchWallet } from '../../test/bench/bench-wallet.ts'
 import { answerNodes } from '../../test/frameworks/answer-nodes.ts'
 import { startChains } from '../../test/frameworks/visitor.ts'
 import type { Chains } from '../../test/frameworks/visitor.ts'
@@ -10,7 +10,7 @@ import type { StaticServer } from '../../test/stack/static.ts'
 import { ensureEngines } from '../test/browser/install.ts'
 import { chromiumArguments, chromiumPath } from '../test/browser/programs.ts'
 import { kB } from './app.ts'
-import { documentedFiles, readmeBlock } from './documented.ts'
+import { documentedFiles, firstBlock, readmeBlock } from './documented.ts'
 import type { Files } from './documented.ts'
 import type { Installed } from './install.ts'
 import { startMeter } from './meter.ts'
@@ -28,6 +28,8 @@ interface Entry {
   serve(): Promise<StaticServer>
   /** In kB beyond the baseline, for new users; absent for a baseline. */
   readonly budget?: number
+  /** Button that opens the modal; the kit's own if absent. */
+  readonly button?: string
   /** Name of the same page without the kit. Absent: there is no framework to subtract. */
   readonly baseline?: string
 }
@@ -72,11 +74,16 @@ export interface MeasuredEntries {
 /** Measures what new and returning users transfer on each page. Needs the package in `dist`. */
 export async function measureEntries(root: string, installed: Installed, options: EntryOptions = {}): Promise<MeasuredEntries> {
   ensureEngines(['chromium'])
-  lendPackages(root, installed.folder, ['react', 'react-dom'])
+  lendPackages(root, installed.folder, ['react', 'react-dom', '@wagmi/core', 'ethers'])
   const chains = await startChains()
   const browser = await launch({ executablePath: chromiumPath(), args: [...chromiumArguments] })
   try {
-    const visited = await visitEntries(browser, chains, viteEntries(root, installed), options)
+    const visited = await visitEntries(
+      browser,
+      chains,
+      [...viteEntries(root, installed), ...libraryEntries(root, installed)],
+      options
+    )
     if (options.next) {
       const next = await installNext(root, installed.tarball)
       try {
@@ -100,11 +107,13 @@ export async function measureEntries(root: string, installed: Installed, options
   }
 }
 
+const vite = (folder: string, name: string, files: Files) => async () =>
+  serveFolder({ folder: await buildProject(writeProject(folder, name, files)) })
+
+const baseline = 'React without the kit'
+
 function viteEntries(root: string, { folder }: Installed): Entry[] {
-  const vite = (name: string, files: Files) => async () =>
-    serveFolder({ folder: await buildProject(writeProject(folder, name, files)) })
-  const react = (name: string, files: Files) => vite(name, { ...reactTemplate, ...files })
-  const baseline = 'React without the kit'
+  const react = (name: string, files: Files) => vite(folder, name, { ...reactTemplate, ...files })
   return [
     {
       name: 'script tag (README)',
@@ -127,7 +136,7 @@ function viteEntries(root: string, { folder }: Installed): Entry[] {
     {
       name: 'elements with Vite (docs/start/html)',
       budget: 13,
-      serve: vite('elements', documentedFiles(root, page, ['index.html', 'src/main.ts']))
+      serve: vite(folder, 'elements', documentedFiles(root, page, ['index.html', 'src/main.ts']))
     },
     { name: baseline, serve: react('react-alone', { 'src/App.tsx': withoutKit }) },
     {
@@ -143,6 +152,76 @@ function viteEntries(root: string, { folder }: Installed): Entry[] {
       serve: react('react-docs', documentedFiles(root, 'docs/start/react.md', ['src/kit.ts', 'src/App.tsx']))
     }
   ]
+}
+
+/** Pages of apps that keep their library, or migrate from another one. */
+function libraryEntries(root: string, { folder }: Installed): Entry[] {
+  const react = (name: string, files: Files) => vite(folder, name, { ...reactTemplate, ...files })
+  const guide = 'docs/guide/libraries.md'
+  const { 'src/App.tsx': app = '', ...kit } = documentedFiles(root, 'docs/start/react.md', ['src/kit.ts', 'src/App.tsx'])
+  const wagmi = documentedFiles(root, guide, ['src/wagmi.ts'])
+  const migrated = firstBlock(root, 'docs/migrate/appkit.md', 'Migrate from AppKit', 'tsx')
+  return [
+    {
+      name: 'compat/react with Vite (docs/migrate/appkit)',
+      budget: 18,
+      baseline,
+      button: '#root button',
+      serve: react('compat', { 'src/header.tsx': migrated, 'src/App.tsx': `export { Header as default } from './header'\n` })
+    },
+    {
+      name: 'wagmi without the kit',
+      serve: react('wagmi-alone', { 'src/wagmi.ts': wagmiAlone, 'src/App.tsx': keepsConfig(withoutKit) })
+    },
+    {
+      name: 'wagmi with Vite (docs/guide/libraries)',
+      budget: 13,
+      baseline: 'wagmi without the kit',
+      // the page of the React start, whose kit is created with the wagmi configuration
+      serve: react('wagmi', { ...wagmi, 'src/App.tsx': keepsConfig(app.replace(`import './kit'\n`, '')) })
+    },
+    {
+      name: 'ethers without the kit',
+      serve: react('ethers-alone', { 'src/send.ts': ethersAlone, 'src/App.tsx': sends(withoutKit) })
+    },
+    {
+      name: 'ethers with Vite (docs/guide/libraries)',
+      budget: 13,
+      baseline: 'ethers without the kit',
+      serve: react('ethers', {
+        ...kit,
+        'src/send.ts': onDemand(firstBlock(root, guide, 'ethers 6', 'ts')),
+        'src/App.tsx': sends(app)
+      })
+    }
+  ]
+}
+
+const wagmiAlone = `import { createConfig, fallback, http } from '@wagmi/core'
+import { base, mainnet } from 'viem/chains'
+
+export const config = createConfig({
+  chains: [mainnet, base],
+  transports: { [mainnet.id]: fallback([http()]), [base.id]: fallback([http()]) }
+})
+`
+
+const ethersAlone = `import { BrowserProvider, parseEther } from 'ethers'
+
+export async function send() {
+  const signer = await new BrowserProvider((globalThis as any).ethereum).getSigner()
+  await signer.sendTransaction({ to: '0x52908400098527886E0F7030069857D2E4169EE7', value: parseEther('0.1') })
+}
+`
+
+/** Keeps what an app would use: without a reader, bundlers drop it. */
+const keepsConfig = (app: string): string => `import { config } from './wagmi'\n${app}\nObject.assign(globalThis, { config })\n`
+const sends = (app: string): string => `import { send } from './send'\n${app}\nObject.assign(globalThis, { send })\n`
+
+/** Puts a documented block into a function that the page calls after a click, because it needs a connected wallet. */
+function onDemand(block: string): string {
+  const [imports = '', ...rest] = block.split('\n\n')
+  return `${imports}\n\nexport async function send() {\n${rest.join('\n\n')}}\n`
 }
 
 const withoutKit = `export default function App() {
@@ -190,16 +269,17 @@ async function visitEntries(
       visitors.push({ entry, fresh: await prepare(), returning: entry.budget === undefined ? undefined : await prepare() })
     }
     for (const { entry, returning } of visitors) {
-      if (returning) await connect(returning).catch((cause: unknown) => fail(`${entry.name} could not be connected.`, cause))
+      if (returning)
+        await connect(returning, entry.button).catch((cause: unknown) => fail(`${entry.name} could not be connected.`, cause))
     }
+    for (const { fresh, returning } of visitors) for (const visitor of [fresh, returning]) if (visitor) await arrive(visitor)
     // all at once: a page without input does nothing most of the time
-    return await Promise.all(
-      visitors.map(async ({ entry, fresh, returning }) => ({
-        entry,
-        fresh: await leaveUntouched(fresh, untouched),
-        ...(returning && { returning: await leaveUntouched(returning, untouched) })
-      }))
-    )
+    if (untouched !== undefined) await new Promise(resolve => setTimeout(resolve, untouched))
+    return visitors.map(({ entry, fresh, returning }) => ({
+      entry,
+      fresh: visitOf(fresh),
+      ...(returning && { returning: visitOf(returning) })
+    }))
   } finally {
     for (const stop of stops.reverse()) await stop()
   }
@@ -222,6 +302,7 @@ async function prepareVisitor(browser: Browser, chains: Chains, url: string): Pr
   const meter = await startMeter(url)
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
+  page.setDefaultTimeout(120_000) // for a busy machine
   const devtools = await page.createCDPSession()
   const foreign: string[] = []
   const failures: string[] = []
@@ -249,10 +330,10 @@ async function prepareVisitor(browser: Browser, chains: Chains, url: string): Pr
 }
 
 /** Connects the wallet, and empties the cache: the next visit is that of a returning user after an update. */
-async function connect({ page, meter }: Visitor): Promise<void> {
+async function connect({ page, meter }: Visitor, button = 'w3m-button >>> button'): Promise<void> {
   await page.goto(meter.url)
-  await page.locator('w3m-button >>> button').click()
-  await page.locator('body >>> w3m-connect-view >>> w3m-ui-row').click()
+  await page.locator(button).click()
+  await page.locator(`::-p-text(${benchWallet.name})`).click()
   await page.waitForSelector('body >>> dialog[open]', { hidden: true })
   await page.waitForNetworkIdle({ idleTime: 500 })
   const devtools = await page.createCDPSession()
@@ -260,12 +341,14 @@ async function connect({ page, meter }: Visitor): Promise<void> {
   await page.goto('about:blank')
 }
 
-async function leaveUntouched({ page, meter, foreign, failures }: Visitor, untouched: number | undefined): Promise<Visit> {
+async function arrive({ page, meter, foreign }: Visitor): Promise<void> {
   meter.take()
   foreign.length = 0
   await page.goto(meter.url)
   await page.waitForNetworkIdle({ idleTime: 1000 })
-  if (untouched !== undefined) await new Promise(resolve => setTimeout(resolve, untouched))
+}
+
+function visitOf({ meter, foreign, failures }: Visitor): Visit {
   if (failures.length > 0) throw new Error(`The page failed during the visit.\n${failures.join('\n')}`)
   return { own: meter.take(), foreign: [...foreign] }
 }
