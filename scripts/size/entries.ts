@@ -197,8 +197,9 @@ function libraryEntries(root: string, { folder }: Installed): Entry[] {
   ]
 }
 
+// the same networks: those of viem would have code that the measured page lacks
 const wagmiAlone = `import { createConfig, fallback, http } from '@wagmi/core'
-import { base, mainnet } from 'viem/chains'
+import { base, mainnet } from 'w3m-kit/networks'
 
 export const config = createConfig({
   chains: [mainnet, base],
