@@ -27,7 +27,8 @@ const debt: Readonly<Record<string, number>> = {
   'compat/react with Vite (docs/migrate/appkit), new user': 82.3,
   'compat/react with Vite (docs/migrate/appkit), new user: files': 26,
   'compat/react with Vite (docs/migrate/appkit), returning user': 89.8,
-  'wagmi with Vite (docs/guide/libraries), returning user': 50,
+  'wagmi with Vite (docs/guide/libraries), new user': 14.7,
+  'wagmi with Vite (docs/guide/libraries), returning user': 51.3,
   'ethers with Vite (docs/guide/libraries), new user': 13.4,
   'ethers with Vite (docs/guide/libraries), returning user': 50.2,
   'connected, account and balance: additional': 13.8
