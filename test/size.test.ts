@@ -8,13 +8,29 @@ const { rows } = await measure(join(import.meta.dirname, '..'))
 /**
  * Rows that exceed their budget, with the limit until they meet it: slightly above the current size,
  * never more.
- * `npm run size` fails for them nevertheless. A row is removed when it fits. None is added, unless a row measures more than before: the
- * first click with all elements in place of the button alone; pages with a network button and of returning users, which had no row.
+ * `npm run size` fails for them nevertheless. A row is removed when it fits. None is added, unless a row measures more than before: whole
+ * pages of the documentation, returning users and pages of other libraries.
  */
 const debt: Readonly<Record<string, number>> = {
-  'w3m-kit/elements and evm() until the first click': 13.2,
-  'a network button, with evm(), until the first click': 44,
-  'a returning user, with evm(), until the first click': 48.8,
+  'script tag (README), new user': 26.3,
+  'script tag (README), new user: files': 11,
+  'script tag (README), returning user': 61.9,
+  'script tag (docs/start/html), new user': 26.3,
+  'script tag (docs/start/html), new user: files': 11,
+  'script tag (docs/start/html), returning user': 61.9,
+  'elements with Vite (docs/start/html), new user': 13.3,
+  'elements with Vite (docs/start/html), returning user': 50.4,
+  'React with Vite (README), new user': 13.7,
+  'React with Vite (README), returning user': 50.5,
+  'React with Vite (docs/start/react), new user': 13.9,
+  'React with Vite (docs/start/react), returning user': 50.8,
+  'compat/react with Vite (docs/migrate/appkit), new user': 82.3,
+  'compat/react with Vite (docs/migrate/appkit), new user: files': 26,
+  'compat/react with Vite (docs/migrate/appkit), returning user': 89.8,
+  'wagmi with Vite (docs/guide/libraries), new user': 14.7,
+  'wagmi with Vite (docs/guide/libraries), returning user': 51.3,
+  'ethers with Vite (docs/guide/libraries), new user': 13.4,
+  'ethers with Vite (docs/guide/libraries), returning user': 50.2,
   'connected, account and balance: additional': 13.8
 }
 

@@ -23,6 +23,10 @@ const forTests = [...permissive, 'MPL-2.0', 'CC-BY-3.0', 'CC-BY-4.0', 'Python-2.
 const readByHand: Record<string, string> = {
   // Its readme ends with the MIT license.
   only: 'MIT',
+  // Its package.json uses the obsolete list `licenses`.
+  eyes: 'MIT',
+  // Its LICENSE.md is the text of the Unlicense.
+  'text-encoding-utf-8': 'Unlicense',
   // Its LICENSE is the text of BSD-3-Clause.
   'parse-cache-control': 'BSD-3-Clause',
   // Its package.json uses the obsolete list `licenses`.

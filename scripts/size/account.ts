@@ -8,7 +8,8 @@ import { drip, everyKind } from '../../test/stack/chains/faucet.ts'
 import { startLocalChain } from '../../test/stack/chains/local-chain.ts'
 import { buildApp, closure, isLibrary, kB, sum, type Chunk } from './app.ts'
 import type { Row } from './rows.ts'
-import { connect, evmAdapter, open, siteProgram, walletProgram } from './site.ts'
+import { changedProgram, documentedBody } from './documented.ts'
+import { connect, open, walletProgram } from './site.ts'
 import { visit, type Loaded, type Step } from './visit.ts'
 
 /** First account of the test wallet, and a recipient. */
@@ -177,11 +178,12 @@ async function visitAccount(root: string): Promise<AccountVisit> {
       await drip(rpcUrl, { to: account, ...everyKind })
       const wallet = await buildApp(root, walletProgram({ chainId, rpcUrl }))
       const go = (site: readonly Chunk[], steps: readonly Step[]) =>
-        visit(site, '<w3m-button></w3m-button>', wallet, [open, connect, ...steps])
-      const program = { chainId, rpcUrl, ...evmAdapter }
-      const site = await buildApp(root, siteProgram({ ...program, services: { chain: services.addresses.chain! } }))
+        visit(site, documentedBody(root), wallet, [open, connect, ...steps])
+      // the local chain, because the documented networks have no test assets
+      const network = { chainId, rpcUrl }
+      const site = await buildApp(root, changedProgram(root, { network, services: { chain: services.addresses.chain! } }))
       return {
-        plain: await go(await buildApp(root, siteProgram(program)), []),
+        plain: await go(await buildApp(root, changedProgram(root, { network })), []),
         site,
         steps: await go(site, [
           tokens,

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import type { Rolldown } from 'vite'
@@ -24,7 +22,7 @@ const built = new Map<string, Promise<readonly Chunk[]>>()
  * Builds an app's program as an app does, once: Vite's minified, code-split build over the package in
  * `dist`. Modules of the first load are kept in one chunk, as Rollup and webpack do by default.
  *
- * @param program - A module that imports from `w3m-kit`; may have types and JSX.
+ * @param program - A module that imports from `w3m-kit`.
  * @param apart - Modules that go into a separate chunk.
  */
 export function buildApp(root: string, program: string, apart?: RegExp): Promise<readonly Chunk[]> {
@@ -44,7 +42,7 @@ async function buildAnew(root: string, program: string, apart?: RegExp): Promise
       {
         name: 'site',
         resolveId: id => (id === 'virtual:site' ? '\0site' : null),
-        load: id => (id === '\0site' ? { code: program, moduleType: 'tsx' } : null)
+        load: id => (id === '\0site' ? program : null)
       }
     ],
     build: {
@@ -62,17 +60,6 @@ async function buildAnew(root: string, program: string, apart?: RegExp): Promise
   })
   const outputs = (Array.isArray(made) ? made : [made]) as Rolldown.RolldownOutput[]
   return outputs.flatMap(({ output }) => output).flatMap(file => (file.type === 'chunk' ? [toChunk(file)] : []))
-}
-
-/** Returns the files of the script tag in `dist`, as chunks of a page. */
-export function scriptTagChunks(root: string): Chunk[] {
-  const folder = join(root, 'dist')
-  const names = readdirSync(join(folder, 'chunks')).filter(name => name.endsWith('.js'))
-  return ['w3m.js', 'kit.js', ...names.map(name => `chunks/${name}`)].map(fileName => {
-    const code = readFileSync(join(folder, fileName), 'utf8')
-    const size = brotliCompressSync(code).length
-    return { fileName, code, size, modules: [], isEntry: fileName === 'w3m.js', imports: [], dynamicImports: [] }
-  })
 }
 
 function toChunk({ fileName, code, modules, isEntry, imports, dynamicImports }: Rolldown.OutputChunk): Chunk {

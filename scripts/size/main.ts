@@ -8,13 +8,15 @@ import { isOver, measure } from './rows.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
+const nameWidth = 60
+
 await buildProducts(['library', 'types', 'script', 'frame'])
-const { rows, visit } = await measure(root)
-console.log(`\n${'what (an app build, brotli)'.padEnd(52)}${'measured'.padStart(10)}${'budget'.padStart(10)}`)
+const { rows, visit, waterfalls } = await measure(root, { untouched: 60_000, next: true })
+console.log(`\n${'what (an app build, brotli)'.padEnd(nameWidth)}${'measured'.padStart(10)}${'budget'.padStart(10)}`)
 for (const row of rows) {
   const { name, value, budget, unit } = row
   console.log(
-    `${name.padEnd(52)}${String(value).padStart(10)}${String(budget).padStart(10)} ${unit.padEnd(9)}${isOver(row) ? ' over' : ''}`
+    `${name.padEnd(nameWidth)}${String(value).padStart(10)}${(budget === Infinity ? '' : String(budget)).padStart(10)} ${unit.padEnd(9)}${isOver(row) ? ' over' : ''}`
   )
 }
 if (rows.some(isOver)) process.exitCode = 1
@@ -33,4 +35,9 @@ for (const { step, chunks } of withChunks || withModules ? parts : []) {
       if (length > 0) console.log(`${String(length).padStart(16)} ${id.replace(`${root}/`, '')}`)
     }
   }
+}
+
+for (const { name, transfers } of withChunks ? waterfalls : []) {
+  console.log(`\n${name}: when it was requested, bytes`)
+  for (const { at, bytes, path } of transfers) console.log(`${String(at).padStart(8)} ms${String(bytes).padStart(8)} ${path}`)
 }

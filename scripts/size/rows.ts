@@ -1,24 +1,14 @@
 import { startAnvil } from '../../test/stack/anvil.ts'
 import { measureAccount } from './account.ts'
-import { buildApp, closure, firstLoad, kB, library, scriptTagChunks, sum } from './app.ts'
+import { buildApp, closure, firstLoad, kB, library, sum } from './app.ts'
 import type { Chunk } from './app.ts'
 import { auditFrame } from '../audit-frame.ts'
 import { installPacked } from './install.ts'
-import {
-  comeBack,
-  compatPage,
-  connect,
-  documentedBody,
-  documentedProgram,
-  ethersPage,
-  evmAdapter,
-  localBody,
-  open,
-  reactBody,
-  siteProgram,
-  wagmiPage,
-  walletProgram
-} from './site.ts'
+import type { Installed } from './install.ts'
+import { changedProgram, documentedBody } from './documented.ts'
+import { measureEntries } from './entries.ts'
+import type { EntryOptions, Waterfall } from './entries.ts'
+import { connect, open, walletProgram } from './site.ts'
 import { visit } from './visit.ts'
 import type { Loaded } from './visit.ts'
 
@@ -26,13 +16,15 @@ export interface Row {
   readonly name: string
   readonly value: number
   readonly budget: number
-  readonly unit: 'kB' | 'MB' | 'packages' | 'requests'
+  readonly unit: 'kB' | 'MB' | 'files' | 'packages' | 'requests'
 }
 
 export interface Measured {
   readonly rows: readonly Row[]
   /** What each step of the visit loaded. */
   readonly visit: readonly Loaded[]
+  /** What the documented pages transferred. */
+  readonly waterfalls: readonly Waterfall[]
 }
 
 export const isOver = ({ value, budget }: Row): boolean => value > budget
@@ -40,29 +32,38 @@ export const isOver = ({ value, budget }: Row): boolean => value > budget
 /** Chain id from which the visit reads its balance: not a live network. */
 const chainId = 31_337_009
 
+const evmImport = `import { evm } from 'w3m-kit/adapters/evm'`
 const solanaImport = `import { solana } from 'w3m-kit/adapters/solana'`
 const bitcoinImport = `import { bitcoin } from 'w3m-kit/adapters/bitcoin'`
 const polkadotImport = `import { polkadot } from 'w3m-kit/adapters/polkadot'`
 const walletConnectImport = `import { walletConnect } from 'w3m-kit/adapters/walletconnect'`
 
-/** Measures all rows about bytes, packages and requests. Needs the library and the frame in `dist`. */
-export async function measure(root: string): Promise<Measured> {
+/**
+ * Measures all rows about bytes, packages and requests. Needs the library, the script tag and the frame in `dist`.
+ *
+ * @param options - How long the documented pages are visited, and which.
+ */
+export async function measure(root: string, options: EntryOptions = {}): Promise<Measured> {
   const anvil = await startAnvil({ chainId })
+  const installed = installPacked(root)
   try {
+    const entries = await measureEntries(root, installed, options)
     const { rows, visit: steps } = await measureVisit(root, anvil.rpcUrl)
     return {
       rows: [
+        ...entries.rows,
         ...rows,
-        ...(await measureLibraries(root)),
         ...(await measureAccount(root)),
         ...(await measureAdapters(root)),
         ...(await measureSignIn(root)),
         measureFrame(root),
-        ...measureInstall(root)
+        ...measureInstall(installed)
       ],
-      visit: steps
+      visit: steps,
+      waterfalls: entries.waterfalls
     }
   } finally {
+    installed.remove()
     await anvil.stop()
   }
 }
@@ -78,58 +79,36 @@ const measureFrame = (root: string): Row => ({
   unit: 'kB'
 })
 
-async function measureVisit(root: string, rpcUrl: string): Promise<Measured> {
+async function measureVisit(root: string, rpcUrl: string): Promise<Pick<Measured, 'rows' | 'visit'>> {
   const wallet = await buildApp(root, walletProgram({ chainId, rpcUrl }))
-  const evmSite = await buildApp(root, siteProgram({ chainId, rpcUrl, ...evmAdapter }))
-  const steps = await visit(evmSite, '<w3m-button></w3m-button>', wallet, [open, connect, comeBack])
-  const [, opened, connected, returned] = steps
-  const [load] = await visit(await buildApp(root, documentedProgram(root)), '<w3m-button></w3m-button>', [], [])
-  const [tag] = await visit(scriptTagChunks(root), documentedBody(root), [], [])
+  // a chain of this machine, from which the visit reads its balance
+  const network = { chainId, rpcUrl }
+  const evmSite = await buildApp(root, changedProgram(root, { network }))
+  const steps = await visit(evmSite, documentedBody(root), wallet, [open, connect])
+  const [, opened, connected] = steps
   const [networkButton] = await visit(evmSite, '<w3m-network-button></w3m-network-button>', [], [])
-  const networkTag = documentedBody(root).replaceAll('w3m-button', 'w3m-network-button')
-  const [networkButtonOfTag] = await visit(scriptTagChunks(root), networkTag, [], [])
-  const visitsOfTag = await visit(scriptTagChunks(root), localBody(root, { chainId, rpcUrl }), wallet, [open, connect, comeBack])
-  const returnedToTag = visitsOfTag.find(({ step }) => step === comeBack.name)
-  // prefetched chunks belong to the step that needs them; for the first load, to the load itself
-  const before = all(load)
+  // prefetched chunks belong to the step that needs them
   const toConnect = [...(opened?.afterwards ?? []), ...(connected?.chunks ?? [])]
 
   const both = await buildApp(
     root,
-    siteProgram({
-      chainId,
-      rpcUrl,
-      imports: `${evmAdapter.imports}
+    changedProgram(root, {
+      network,
+      imports: `${evmImport}
 ${walletConnectImport}`,
       adapters: 'evm(), walletConnect()',
       // a port without a server
       services: { relay: 'ws://127.0.0.1:9', directory: 'http://127.0.0.1:9' }
     })
   )
-  const elsewhere = await visit(both, '<w3m-button></w3m-button>', wallet, [open])
+  const elsewhere = await visit(both, documentedBody(root), wallet, [open])
   const listed = elsewhere.find(({ step }) => step === open.name)
 
   const rows: Row[] = [
-    { name: 'w3m-kit/elements and evm() until the first click', value: kB(sum(before)), budget: 13, unit: 'kB' },
     {
-      name: 'the script tag, as in the README, until the first click',
-      value: kB(sum(all(tag))),
-      budget: 13,
-      unit: 'kB'
-    },
-    { name: 'a network button, with evm(), until the first click', value: kB(sum(all(networkButton))), budget: 18, unit: 'kB' },
-    // the script tag starts the kit for it, whose options and networks an app's build has in its first file
-    {
-      name: 'a network button, with the script tag, until the first click',
-      value: kB(sum(all(networkButtonOfTag))),
-      budget: 27,
-      unit: 'kB'
-    },
-    { name: 'a returning user, with evm(), until the first click', value: kB(sum(all(returned))), budget: 30, unit: 'kB' },
-    {
-      name: 'a returning user, with the script tag, until the first click',
-      value: kB(sum(all(returnedToTag))),
-      budget: 39,
+      name: 'a network button, with evm(), until the first click',
+      value: kB(sum([...(networkButton?.chunks ?? []), ...(networkButton?.afterwards ?? [])])),
+      budget: 18,
       unit: 'kB'
     },
     { name: 'first open, Connect screen: additional', value: kB(sum(opened?.chunks ?? [])), budget: 22, unit: 'kB' },
@@ -159,30 +138,10 @@ ${walletConnectImport}`,
       ),
       budget: 0,
       unit: 'kB'
-    },
-    { name: 'requests past our own files until the first click', value: load?.foreign.length ?? 0, budget: 0, unit: 'requests' }
+    }
   ]
   return { rows, visit: steps }
 }
-
-/** Measures pages of other libraries, from the documentation, beyond the same pages without the kit. */
-async function measureLibraries(root: string): Promise<Row[]> {
-  const loadOf = async (program: string): Promise<number> => {
-    const [load] = await visit(await buildApp(root, program), reactBody, [], [])
-    return sum([...(load?.chunks ?? []), ...(load?.afterwards ?? [])])
-  }
-  const rows: Row[] = []
-  for (const [name, { program, baseline }, budget] of [
-    ['w3m-kit/compat/react, as in the docs, beyond React, until the first click', compatPage(root), 18],
-    ['w3m-kit/wagmi, as in the docs, beyond React and wagmi, until the first click', wagmiPage(root), 13],
-    ['w3m-kit/ethers, as in the docs, beyond React and ethers, until the first click', ethersPage(root), 13]
-  ] as const)
-    rows.push({ name, value: kB((await loadOf(program)) - (await loadOf(baseline))), budget, unit: 'kB' })
-  return rows
-}
-
-/** Returns the chunks of a visit that ends untouched. */
-const all = (loaded: Loaded | undefined): readonly Chunk[] => [...(loaded?.chunks ?? []), ...(loaded?.afterwards ?? [])]
 
 const chunksWith = (chunks: readonly Chunk[], pattern: RegExp): Chunk[] => {
   const found = chunks.filter(chunk => chunk.modules.some(({ id }) => pattern.test(id)))
@@ -194,21 +153,21 @@ const chunksWith = (chunks: readonly Chunk[], pattern: RegExp): Chunk[] => {
   ].filter(chunk => chunk.modules.some(({ id }) => pattern.test(id)))
 }
 
-/** For apps that are only measured, not run. */
-const nowhere = { chainId, rpcUrl: '' }
+/** The documented page without an adapter, which the others are compared with. */
+const none = { imports: '', adapters: '' }
 
 /** Measures what an adapter adds to a page with the kit and a button. */
 async function measureAdapters(root: string): Promise<Row[]> {
-  const without = firstLoad(await buildApp(root, siteProgram(nowhere)))
+  const without = firstLoad(await buildApp(root, changedProgram(root, none)))
   const rows: Row[] = []
   for (const [name, load] of [
-    ['evm()', evmAdapter.imports],
+    ['evm()', evmImport],
     ['solana()', solanaImport],
     ['bitcoin()', bitcoinImport],
     ['polkadot()', polkadotImport],
     ['walletConnect()', walletConnectImport]
   ] as const) {
-    const added = firstLoad(await buildApp(root, siteProgram({ ...nowhere, imports: load, adapters: name }))) - without
+    const added = firstLoad(await buildApp(root, changedProgram(root, { imports: load, adapters: name }))) - without
     rows.push({ name: `${name}, until it is used`, value: kB(added), budget: 1.5, unit: 'kB' })
   }
   return [...rows, ...(await measureSolana(root)), ...(await measureCoins(root))]
@@ -229,9 +188,9 @@ const solanaPackages = /node_modules\/@solana\//
 
 /** Returns the lazy-loaded chunks that an app has only with this adapter. */
 async function chunksOfAdapter(root: string, name: keyof typeof namespaceWords, imports: string): Promise<Chunk[]> {
-  const bare = await buildApp(root, siteProgram(nowhere))
+  const bare = await buildApp(root, changedProgram(root, none))
   const known = new Set(bare.flatMap(({ modules }) => modules.map(({ id }) => id)))
-  const withIt = await buildApp(root, siteProgram({ ...nowhere, imports, adapters: name }))
+  const withIt = await buildApp(root, changedProgram(root, { imports, adapters: name }))
   const own = withIt.filter(({ isEntry, modules }) => !isEntry && modules.every(({ id }) => !known.has(id)))
   if (!own.some(({ code }) => namespaceWords[name].test(code)))
     throw new Error(`The code of ${name} is not found in an app with it.`)
@@ -240,7 +199,7 @@ async function chunksOfAdapter(root: string, name: keyof typeof namespaceWords, 
 
 /** Measures the cost of Bitcoin and Polkadot for an app with one of them, until it signs; and for an app without. */
 async function measureCoins(root: string): Promise<Row[]> {
-  const without = await buildApp(root, siteProgram({ ...nowhere, imports: evmAdapter.imports, adapters: 'evm()' }))
+  const without = await buildApp(root, changedProgram(root, {}))
   const rows: Row[] = []
   let stray = 0
   for (const [name, load] of [
@@ -257,8 +216,8 @@ async function measureCoins(root: string): Promise<Row[]> {
 /** Measures the cost of Solana for an app with it, in two steps, including `@solana/web3.js`; and for an app without. */
 async function measureSolana(root: string): Promise<Row[]> {
   const own = await chunksOfAdapter(root, 'solana()', solanaImport)
-  const imports = `${evmAdapter.imports}\n${walletConnectImport}`
-  const without = await buildApp(root, siteProgram({ ...nowhere, imports, adapters: 'evm(), walletConnect()' }))
+  const imports = `${evmImport}\n${walletConnectImport}`
+  const without = await buildApp(root, changedProgram(root, { imports, adapters: 'evm(), walletConnect()' }))
   const stray = without.filter(
     ({ code, modules }) => namespaceWords['solana()'].test(code) || modules.some(({ id }) => solanaPackages.test(id))
   )
@@ -294,9 +253,7 @@ export async function measureSignIn(root: string): Promise<Row[]> {
   ]
 }
 
-function measureInstall(root: string): Row[] {
-  const { packages, megabytes, remove } = installPacked(root)
-  remove()
+function measureInstall({ packages, megabytes }: Installed): Row[] {
   return [
     { name: 'npm install in an empty folder', value: packages, budget: 30, unit: 'packages' },
     { name: 'npm install in an empty folder, by du', value: megabytes, budget: 110, unit: 'MB' }

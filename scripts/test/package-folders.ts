@@ -5,6 +5,7 @@ import { join } from 'node:path'
 export const getPackageFolders = (root: string): string[] =>
   [
     ...readdirSync(join(root, 'test/frameworks')).map(name => `test/frameworks/${name}`),
+    'test/bench/peers',
     'test/lighthouse',
     'test/mutation'
   ].filter(folder => existsSync(join(root, folder, 'package.json')))

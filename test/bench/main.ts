@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { buildProducts } from '../../scripts/build/main.ts'
+import { benchPeers } from './peers.ts'
 import { allWallets, connect, cycles, load, open, walletConnect } from './measures.ts'
 import type { Measure, Sample } from './measures.ts'
 import { openSite } from './site.ts'
@@ -9,7 +10,8 @@ import { slowLineTargets, targets } from './targets.ts'
 
 // `npm run bench`: drives the built playground in Chromium, each measurement on nine separate visits, and prints medians with the
 // targets. Reports and never fails: times depend on the machine. `npm run bench -- open connect` selects measurements,
-// `--visits=3` reduces the visits.
+// `--visits=3` reduces the visits. `npm run bench -- --peers` measures pages of the documentation next to those of other
+// modals instead, which it installs into `.w3m/peers`.
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -26,20 +28,27 @@ const unknown = wanted.find(name => !all[name])
 if (unknown) throw new Error(`There is no measure "${unknown}"; there are ${Object.keys(all).join(', ')}.`)
 const visits = Number(words.find(word => word.startsWith('--visits='))?.slice('--visits='.length) ?? 9)
 
-await buildProducts(['playground'])
-const site = await openSite(root)
-try {
-  console.log(`\nmedians of ${visits} visits, in ms where nothing else is said; ± is half the distance between the quartiles`)
-  console.log(`\n${'what'.padEnd(44)}${rates.map(({ name }) => name.padStart(17)).join('')}${'target 4×'.padStart(12)}`)
-  for (const [name, measure] of Object.entries(all)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
-    const columns: Sample[][] = []
-    for (const { conditions, only } of rates)
-      columns.push((only?.includes(name) ?? true) ? await take(site, measure, conditions) : [])
-    printRows(columns)
+if (words.includes('--peers')) {
+  await buildProducts(['library', 'script'])
+  await benchPeers(root, visits)
+} else await benchPlayground()
+
+async function benchPlayground(): Promise<void> {
+  await buildProducts(['playground'])
+  const site = await openSite(root)
+  try {
+    console.log(`\nmedians of ${visits} visits, in ms where nothing else is said; ± is half the distance between the quartiles`)
+    console.log(`\n${'what'.padEnd(44)}${rates.map(({ name }) => name.padStart(17)).join('')}${'target 4×'.padStart(12)}`)
+    for (const [name, measure] of Object.entries(all)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue
+      const columns: Sample[][] = []
+      for (const { conditions, only } of rates)
+        columns.push((only?.includes(name) ?? true) ? await take(site, measure, conditions) : [])
+      printRows(columns)
+    }
+  } finally {
+    await site.stop()
   }
-} finally {
-  await site.stop()
 }
 
 /** Runs visits in sequence: two at once would share the processor. */

@@ -17,15 +17,17 @@ export interface Shown {
 /** The object that {@link installProbe} adds to the page. */
 export interface Probe {
   /**
-   * Observes an element, through shadow roots.
+   * Observes an element, through shadow roots, whose text contains `words`.
    * Call before the press; {@link Probe.shown} returns the result.
    */
-  arm(selector: string): void
+  arm(selector: string, words?: string): void
   /** The same, measured from navigation: for the first load. */
   armFromNavigation(selector: string): void
   /** Observes until no element matches. */
   armGone(selector: string): void
   shown(): Promise<Shown>
+  /** Sets the element whose changes count for {@link Shown.settled}; the kit's dialog by default. */
+  observeCard(selector: string): void
   /**
    * Resolves to the centre of an element that matches, through shadow roots, and whose text contains
    * `words`, once it is rendered.
@@ -92,12 +94,14 @@ export function installProbe(): void {
     )
   }
 
+  let cardSelector = 'w3m-modal >>> dialog[open] >>> section'
+
   /**
    * Returns a fingerprint of the dialog: its position, its size, its number of elements, and running
    * animations.
    */
   function state(): string {
-    const card = find('w3m-modal >>> dialog[open] >>> section', '')
+    const card = find(cardSelector, '')
     const { x = 0, y = 0, width = 0, height = 0 } = card?.getBoundingClientRect() ?? {}
     const moving = document
       .getAnimations()
@@ -163,9 +167,9 @@ export function installProbe(): void {
   }
 
   const probe: Probe = {
-    arm(selector) {
+    arm(selector, words = '') {
       watching = watch(
-        () => isVisible(find(selector, '')),
+        () => isVisible(find(selector, words)),
         () => pressed
       )
     },
@@ -182,6 +186,9 @@ export function installProbe(): void {
       )
     },
     shown: () => watching,
+    observeCard(selector) {
+      cardSelector = selector
+    },
     appears: (selector, words) =>
       new Promise((resolve, reject) => {
         const deadline = performance.now() + 15_000

@@ -29,8 +29,13 @@ describe('licences', () => {
       // it is not distributed
       const refused = refusedLicences({ packages: { ...packages, '': {} } })
       deepEqual(
-        // packages that Next installs to scale images, which the fixture lacks
-        refused.filter(line => !/^node_modules\/@img\/sharp-.* \((Apache-2\.0 AND )?LGPL-3\.0-or-later( AND MIT)?\)$/.test(line)),
+        // packages that Next installs to scale images, which the fixture lacks; and what @solana/web3.js 1 depends on, in a page that is
+        // only measured
+        refused.filter(
+          line =>
+            !/^node_modules\/@img\/sharp-.* \((Apache-2\.0 AND )?LGPL-3\.0-or-later( AND MIT)?\)$/.test(line) &&
+            !(folder === 'test/bench/peers' && /^node_modules\/rpc-websockets \(LGPL-3\.0-only\)$/.test(line))
+        ),
         []
       )
       deepEqual(refusedVersions({ packages }), [])
