@@ -131,8 +131,10 @@ function gasLimit(gas: bigint | undefined, requested: bigint | undefined): bigin
   return requested > estimated * 2n ? estimated * 2n : requested
 }
 
-const failureOf = (estimated: Outcome & { kind: 'fails' }, simulated: Outcome | undefined): Outcome =>
-  simulated?.kind === 'fails' && estimated.reason === '' ? simulated : estimated
+function failureOf(estimated: Outcome & { kind: 'fails' }, simulated: Outcome | undefined): Outcome {
+  if (simulated?.kind === 'passes') return { ...estimated, simulated }
+  return simulated?.kind === 'fails' && estimated.reason === '' ? simulated : estimated
+}
 
 /**
  * Estimates fees.

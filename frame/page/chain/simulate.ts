@@ -33,8 +33,11 @@ export type Outcome =
     }
   /** The balance is below amount plus fee. `simulated`: the outcome with a sufficient balance. */
   | { readonly kind: 'short'; readonly simulated?: Outcome & { readonly kind: 'passes' } }
-  /** `reason` is the contract's own text, for a screen. */
-  | { readonly kind: 'fails'; readonly reason: string }
+  /**
+   * `reason` is the contract's own text, for a screen.
+   * `simulated`: the outcome of a call that fails only where its gas is estimated, which a contract can detect.
+   */
+  | { readonly kind: 'fails'; readonly reason: string; readonly simulated?: Outcome & { readonly kind: 'passes' } }
   | { readonly kind: 'unknown' }
 
 export interface Debt {
@@ -69,7 +72,7 @@ export interface Simulation {
 
 /** Returns the outcome if there is anything to show. */
 export const passesOf = (outcome: Outcome): Extract<Outcome, { kind: 'passes' }> | undefined =>
-  outcome.kind === 'passes' ? outcome : outcome.kind === 'short' ? outcome.simulated : undefined
+  outcome.kind === 'passes' ? outcome : outcome.kind === 'unknown' ? undefined : outcome.simulated
 
 /** Gas limit of a read, against contracts that loop. */
 const readGas = '0x493e0'

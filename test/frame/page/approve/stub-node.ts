@@ -41,6 +41,8 @@ export interface World {
   readonly contracts?: readonly string[]
   /** Lowercase addresses without code, although a function is called there. */
   readonly empty?: readonly string[]
+  /** The call reverts where its gas is estimated. */
+  readonly noEstimate?: true
   /** The tokens of every Uniswap 3 position. */
   readonly positions?: readonly string[]
   /** The account's debts to lenders in the style of Compound 3, before and after the simulated calls. */
@@ -117,6 +119,7 @@ function nodeOf({
   tokens = {},
   contracts = [],
   empty = [],
+  noEstimate,
   positions = [],
   positions4 = [],
   debts = {}
@@ -159,7 +162,13 @@ function nodeOf({
   }
   return async (_, init) => {
     const body = JSON.parse(String(init?.body)) as RpcCall | RpcCall[]
-    const replies = [body].flat().map(call => ({ jsonrpc: '2.0', id: call.id, result: answer(call) }))
+    const replies = [body].flat().map(call => ({
+      jsonrpc: '2.0',
+      id: call.id,
+      ...(noEstimate && call.method === 'eth_estimateGas'
+        ? { error: { code: 3, message: 'execution reverted' } }
+        : { result: answer(call) })
+    }))
     return Response.json(Array.isArray(body) ? replies : replies[0])
   }
 }
