@@ -23,8 +23,8 @@ const keyTexts: readonly KeyText[] = [
   { text: /\bPrivacy Money account sign in\b/i, service: 'Privacy Cash' },
   { text: /\bLogin to Hinkal(?: Protocol\b|[’']?s Private Transfer App\b)/i, service: 'Hinkal' },
   { text: /\bgenerate your Aztec (Privacy|Spending) Key\b/i, service: 'Aztec' },
-  { text: /\bname: ?ApeX\b[^]*\baction: ?L2 Key\b/i, service: 'ApeX' },
-  { text: /\bname: ?edgeX\b[^]*\baction: ?L2 Key\b/i, service: 'edgeX' },
+  { text: /^(?=[^]*?\bname: ?ApeX\b)[^]*\baction: ?L2 Key\b/i, service: 'ApeX' },
+  { text: /^(?=[^]*?\bname: ?edgeX\b)[^]*\baction: ?L2 Key\b/i, service: 'edgeX' },
   { text: /\baction: ?dYdX (STARK Key|Onboarding)\b/i, service: 'dYdX' },
   { text: /\bto obtain the keys to your Panther wallet\b/i, service: 'Panther' },
   { text: /\bWelcome to RabbitX!/i, service: 'RabbitX' },
@@ -36,7 +36,7 @@ const keyTexts: readonly KeyText[] = [
   { text: /\bSign in to Nexus Exchange\b/i, service: 'Nexus' },
   { text: /\bto access DeGate Exchange\b/i, service: 'DeGate' },
   // https://github.com/decentraland/decentraland-crypto: the holder of the ephemeral key acts as the account
-  { text: /\bDecentraland Login\b.*\bEphemeral address\b/i, service: 'Decentraland' },
+  { text: /^(?=.*?\bDecentraland Login\b).*\bEphemeral address\b/i, service: 'Decentraland' },
   // common endings of such texts
   { text: /\btrusted (?:client|website|site|domain)s?\b|\bgenerate an? \w+ subaccount\b/i, service: '' }
 ]
@@ -59,7 +59,7 @@ export const fogoIntentOf = (text: string): 'session' | 'transfer' | undefined =
 
 /** Returns true if a text itself says that it creates a key. */
 export const makesKey = (text: string): boolean =>
-  /\b(generat|deriv|creat)\w*\b[^.\n]{0,60}\bkeys?\b|\bkey (generation|derivation)\b|\baction: ?\S* ?L2 Key\b/i.test(text)
+  /\b(generat|deriv|creat)\w*\b[^.\n]{0,60}\bkeys?\b|\bkey (generation|derivation)\b|\baction: ?\S{0,60} ?L2 Key\b/i.test(text)
 
 /** Parts that differ between logins: a time, a number, or a code with letters and digits. */
 const onceOnly =

@@ -101,6 +101,12 @@ describe('a text whose signature is a key', () => {
     }
   })
 
+  test('is looked for in the longest message: a search by the square of its length takes longer than the run of a test', () => {
+    for (const part of ['name: ApeX ', 'name: edgeX ', 'Decentraland Login ', 'action:']) {
+      deepEqual(shown(part.repeat(1_000_000 / part.length)).dangers, [], part)
+    }
+  })
+
   test('is a warning where only the text says so', () => {
     const { warnings, dangers } = shown('dApp key generation\nversion 1')
     deepEqual(dangers, [])
