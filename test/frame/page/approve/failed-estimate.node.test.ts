@@ -1,6 +1,6 @@
 import { deepEqual, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { send, to } from './asked-calls.ts'
+import { send, to } from './call-requests.ts'
 import { account, addressOf, approvalLog, contractAt, paymentLog, stranger, transferLog, type World } from './stub-node.ts'
 
 const token = addressOf('d0')
