@@ -31,9 +31,7 @@ const adapterNames = (root: string) =>
 /** Returns the sources of published modules, by name in `dist`. The script tag is built separately. */
 export function packageEntries(root: string): Record<string, string> {
   const modules = [...publishedModules(root).values()].filter(path => path !== scriptTag)
-  return Object.fromEntries(
-    modules.map(path => [path.replace(/^\.\/dist\/|\.js$/g, ''), sourceOfModule(path)])
-  )
+  return Object.fromEntries(modules.map(path => [path.replace(/^\.\/dist\/|\.js$/g, ''), sourceOfModule(path)]))
 }
 
 /** The program's entry of the script tag, with its source. */
