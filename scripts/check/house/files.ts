@@ -6,6 +6,7 @@ import type { Sources } from './sources.ts'
 const entryPoints = [
   /^(state|elements|react|elements\/compat|react\/compat)\/index\.ts$/,
   /^adapters\/[^/]+\/index\.ts$/,
+  /^elements\/script\/w3m\.ts$/,
   /^frame\/host\/index\.ts$/,
   /^elements\/views\/[^/]+\/index\.ts$/,
   /^test\/wallet\/index\.ts$/
