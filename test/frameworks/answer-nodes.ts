@@ -26,7 +26,7 @@ export async function answerNodes(devtools: CDPSession, chains: Chains, note?: (
         await devtools.send('Fetch.fulfillRequest', { requestId, responseCode: 204, responseHeaders: headers })
         return
       }
-      const body = request.postData ?? ''
+      const body = Buffer.concat((request.postDataEntries ?? []).map(({ bytes = '' }) => Buffer.from(bytes, 'base64'))).toString()
       const response = await fetch(chain, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
       await devtools.send('Fetch.fulfillRequest', {
         requestId,
