@@ -49,7 +49,10 @@ async function load() {
   const hasAccount = session.status !== 'disconnected' && session.account
   const screen: Promise<unknown>[] = hasAccount
     ? [import('../views/account/w3m-account-view.ts')]
-    : [import('../views/connect/index.ts'), ...$options.get().adapters.flatMap(({ source }) => source?.preload?.('wallets') ?? [])]
+    : [
+        import('../views/connect/index.ts'),
+        ...$options.get().adapters.flatMap(({ source }) => source?.preload?.('wallets') ?? [])
+      ]
   // The screen shows its own load error, with a retry.
   for (const file of screen) file.catch(() => undefined)
   // A click reports its error.

@@ -48,7 +48,7 @@ export function openModal<Name extends RouteName = RouteName>(view?: Name, param
   }
   const presented = present()
   const first = getFirstScreen(view)
-  reset(first, ...([first === view ? params : undefined] as [never]))
+  reset(first, (first === view ? params : undefined) as never)
   if ($open.get()) return presented
   $open.set(true)
   onStop(putBack)
