@@ -4,8 +4,6 @@ export interface PageKit {
   start(modal: Element): () => void
   /** Starts the kit that waits for it, once. Resolves when it runs; at once if none waits. Rejects if it cannot be loaded. */
   request(): Promise<void>
-  /** The attribute `preload` of the modal whose kit waits; `undefined` without it, and once the kit has the option. */
-  readonly preload: string | undefined
   /** Logs misspelled attributes of a modal without `networks`, which starts no kit. */
   check(modal: Element): void
 }

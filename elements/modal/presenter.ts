@@ -1,6 +1,5 @@
 import type { Namespace } from '../../adapters/base/caip.ts'
-import { $options } from '../../state/options/options.ts'
-import { mayPreload } from '../../state/options/preload.ts'
+import { mayPreload, preloadWallets } from '../../state/options/preload.ts'
 import { $open, setPresenter } from '../../state/router/open.ts'
 import type { RouteName } from '../../state/router/router.ts'
 import { $activeNamespace, sessionOf } from '../../state/session/session.ts'
@@ -24,7 +23,7 @@ async function mount(): Promise<void> {
 
 /** Prefetches the modal and its first screen when the user is about to press a public element, if the app and the user allow it. */
 export function prefetchOnIntent(view?: RouteName): void {
-  if (mayPreload(pageKit?.preload)) prefetch(view).catch(() => undefined) // retried on click
+  if (mayPreload()) prefetch(view).catch(() => undefined) // retried on click
 }
 
 async function prefetch(view?: RouteName): Promise<void> {
@@ -49,10 +48,7 @@ async function load() {
   const hasAccount = session.status !== 'disconnected' && session.account
   const screen: Promise<unknown>[] = hasAccount
     ? [import('../views/account/w3m-account-view.ts')]
-    : [
-        import('../views/connect/index.ts'),
-        ...$options.get().adapters.flatMap(({ source }) => source?.preload?.('wallets') ?? [])
-      ]
+    : [import('../views/connect/index.ts'), ...preloadWallets()]
   // The screen shows its own load error, with a retry.
   for (const file of screen) file.catch(() => undefined)
   // A click reports its error.

@@ -1,5 +1,5 @@
 import { hasLoginRedirect, initialEnvironment, preferredLanguages } from '../../state/platform/initial-environment.ts'
-import { mayPreload } from '../../state/options/preload.ts'
+import { $preloading, mayPreload, noPreloading } from '../../state/options/preload.ts'
 import { setTheme } from '../../state/options/theme.ts'
 import { readConnectionHints } from '../../state/session/hints.ts'
 import { $selectedChainId, setHintedSession } from '../../state/session/session.ts'
@@ -10,16 +10,8 @@ import { setPageKit } from '../modal/page-kit-slot.ts'
 // The kit of `<w3m-modal networks>` starts once the page needs it: with a sign that the user is about to open the modal, an element
 // that shows an account or a network, a returning user, or a program. Until then a page with a button loads none of it.
 
-setPageKit({
-  start,
-  request,
-  check,
-  get preload() {
-    return waiting?.getAttribute('preload') ?? undefined
-  }
-})
+setPageKit({ start, request, check })
 
-let waiting: Element | undefined
 let load: (() => Promise<void>) | undefined
 let loading: Promise<void> | undefined
 let isRequested = false
@@ -47,29 +39,31 @@ function start(modal: Element): () => void {
   const hints = modal.getAttribute('enable-reconnect') === 'false' ? [] : Object.values(readConnectionHints())
   hints.forEach(setHintedSession)
 
-  waiting = modal
   loading = undefined
   load = async () => {
     const { startPageKit } = await import('./start-page-kit.ts')
     if (stopped) return
-    waiting = undefined
     changes.disconnect()
     kit = startPageKit(modal)
     await kit.started
   }
   // offline: tried again with the first intent
   if (isRequested || hints.length > 0 || hasLoginRedirect()) request().catch(console.error)
+  const preload = modal.getAttribute('preload')
+  if (preload === 'none') $preloading.set({ ...noPreloading, when: preload })
   // the kit has the same option, and prefetches
-  const isIdle = modal.getAttribute('preload') === 'idle' && mayPreload('idle')
-  const cancel = isIdle ? initialEnvironment().idle(() => request().catch(console.error)) : undefined
+  const cancel = preload === 'idle' && mayPreload() ? initialEnvironment().idle(() => request().catch(console.error)) : undefined
 
   return () => {
     stopped = true
-    waiting = load = loading = undefined
+    load = loading = undefined
     cancel?.()
     changes.disconnect()
     if (kit) kit.stop()
-    else setTheme({ mode: 'auto' })
+    else {
+      setTheme({ mode: 'auto' })
+      $preloading.set(noPreloading)
+    }
   }
 }
 

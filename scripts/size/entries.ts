@@ -127,7 +127,7 @@ function viteEntries(root: string, { folder }: Installed): Entry[] {
     {
       // the tag starts the kit for it, whose options and networks an app's build has in its first file
       name: 'script tag with a network button (README)',
-      budget: 27,
+      budget: 18,
       serve: async () => {
         const button = '<w3m-button></w3m-button>'
         const html = readmeBlock(root, 'Use with HTML', 'html').replace(
@@ -222,12 +222,10 @@ export const config = createConfig({
 })
 `
 
-const ethersAlone = `import { BrowserProvider, parseEther } from 'ethers'
+/** The same import of ethers as the documented block: providers are of the kit's module, which loads them on demand. */
+const ethersAlone = `import { parseEther } from 'ethers'
 
-export async function send() {
-  const signer = await new BrowserProvider((globalThis as any).ethereum).getSigner()
-  await signer.sendTransaction({ to: '0x52908400098527886E0F7030069857D2E4169EE7', value: parseEther('0.1') })
-}
+export const send = () => parseEther('0.1')
 `
 
 /** Keeps what an app would use: without a reader, bundlers drop it. */

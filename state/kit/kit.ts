@@ -7,7 +7,7 @@ import { readActiveChainId, readConnectionHints, type ConnectionHint } from '../
 import { subscribeKitState, type KitState } from '../session/kit-state.ts'
 import { onStop, runCleanups } from '../platform/cleanup.ts'
 import type { SendRequest, SendResult } from '../send/open-send.ts'
-import { mayPreload } from '../options/preload.ts'
+import { $preloading, mayPreload, noPreloading } from '../options/preload.ts'
 import { $open, prefetchModal } from '../router/open.ts'
 import { $options, resetOptions, resolveOptions, type KitOptions, type Options } from '../options/options.ts'
 import type { RouteName, Routes } from '../router/router.ts'
@@ -157,6 +157,7 @@ function start(options: Options): void {
   setLocale(options.locale ? [options.locale] : preferredLanguages())
   options.texts?.start()
   chooseNetwork(options)
+  $preloading.set({ when: options.preload, sources: options.adapters.flatMap(({ source }) => source ?? []) })
   welcomeBack(options)
   if (options.preload === 'idle' && mayPreload()) onStop(initialEnvironment().idle(() => prefetchModal().catch(ignore)))
 }
@@ -171,6 +172,7 @@ function stop(): void {
   $sessions.set({})
   $selectedChainId.set(undefined)
   resetOptions()
+  $preloading.set(noPreloading)
   wear()
 }
 

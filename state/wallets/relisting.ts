@@ -16,8 +16,10 @@ export function onRelist(reset: Reset): void {
 
 /** Resets the lists in use. Returns a function that requests them anew, to be called once the options have changed. */
 export function resetLists(): () => void {
-  const renewals = [...resets].map((reset): unknown => reset()).filter(renew => typeof renew === 'function')
+  const renewals = [...resets].map((reset): unknown => reset()).filter(isFunction)
   return () => {
     for (const renew of renewals) renew()
   }
 }
+
+const isFunction = (value: unknown): value is () => void => typeof value === 'function'

@@ -1,21 +1,11 @@
-/** Runs a callback with a silenced console, and returns its warnings, one line each. */
-export function warnings(run: () => unknown): string[] {
+/**
+ * Runs code that lazy-loads its message, with a silenced console. Returns the warnings, one line each, once the module of the message
+ * has loaded.
+ */
+export async function lazyWarnings(run: () => unknown, load: () => Promise<unknown>): Promise<string[]> {
   const lines: string[] = []
   const own = console.warn
   console.warn = (...words: unknown[]) => void lines.push(words.join(' '))
-  try {
-    run()
-  } finally {
-    console.warn = own
-  }
-  return lines
-}
-
-/** {@link warnings} of code that lazy-loads its message: waits until the module of the message has loaded. */
-export async function lazyWarnings(run: () => unknown, load: () => Promise<unknown>): Promise<string[]> {
-  const told: string[] = []
-  const own = console.warn
-  console.warn = (...words: unknown[]) => void told.push(words.join(' '))
   try {
     run()
     await load()
@@ -23,5 +13,5 @@ export async function lazyWarnings(run: () => unknown, load: () => Promise<unkno
   } finally {
     console.warn = own
   }
-  return told
+  return lines
 }
