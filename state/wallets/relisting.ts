@@ -2,7 +2,7 @@ import { onStop } from '../platform/cleanup.ts'
 
 // Lists of wallets depend on options that can change. Each list in use registers here, so that a change loads none of them.
 
-/** Resets a list. May return a function that requests it anew once the options have changed. */
+/** Resets a list. May return a function that requests it again once the options have changed. */
 type Reset = (() => void) | (() => () => void)
 
 const resets = new Set<Reset>()
@@ -14,7 +14,7 @@ export function onRelist(reset: Reset): void {
   resets.add(reset)
 }
 
-/** Resets the lists in use. Returns a function that requests them anew, to be called once the options have changed. */
+/** Resets the lists in use. Returns a function that requests them again, to be called once the options have changed. */
 export function resetLists(): () => void {
   const renewals = [...resets].map((reset): unknown => reset()).filter(isFunction)
   return () => {
