@@ -14,14 +14,15 @@ export function* getTabStops(node: Element | ShadowRoot): Generator<HTMLElement>
 }
 
 /**
- * Returns the control to focus first.
- * On touch devices no field: the on-screen keyboard would cover the new screen.
+ * Returns the control to focus first: one in an element with `data-initial-focus`, or the first.
+ * On touch devices no other field: the on-screen keyboard would cover the new screen.
  */
 export function getInitialFocus(node: Element, touch: boolean): HTMLElement | undefined {
   let first: HTMLElement | undefined
   for (const stop of getTabStops(node)) {
+    const root = stop.getRootNode()
+    if (root instanceof ShadowRoot && root.host.hasAttribute('data-initial-focus')) return stop
     if (touch && stop.matches('input:not([type=checkbox]), textarea')) continue
-    if (stop.hasAttribute('autofocus')) return stop
     first ??= stop
   }
   return first

@@ -121,6 +121,7 @@ export abstract class CodeFormView extends LitElement {
       <span class="glyph"><w3m-ui-icon name="mail"></w3m-ui-icon></span>
       <p class="sent">${interpolateTemplate(text['enter-code'], { email: html`<strong><bdi>${this.email}</bdi></strong>` })}</p>
       <w3m-ui-code
+        data-initial-focus
         .length=${codeLength}
         .value=${this.#code.value}
         .label=${text.code}

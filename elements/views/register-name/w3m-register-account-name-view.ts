@@ -137,6 +137,7 @@ export class W3mRegisterAccountNameView extends LitElement {
     const again = status.name === 'failed' && status.problem !== 'taken'
     return html`<div class="body">
       <w3m-ui-field
+        data-initial-focus
         .label=${text.label}
         .placeholder=${text.hint}
         .value=${this.#label.value}

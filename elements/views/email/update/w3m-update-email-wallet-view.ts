@@ -64,6 +64,7 @@ export class W3mUpdateEmailWalletView extends LitElement {
     const { current } = this.#flow
     return html`<div class="body">
       <w3m-ui-field
+        data-initial-focus
         type="email"
         icon="mail"
         autocomplete="email"
