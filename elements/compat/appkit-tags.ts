@@ -52,6 +52,7 @@ export abstract class AppKitElement extends Base {
         },
         set(this: AppKitElement, value: unknown) {
           this.#values[name] = value
+          this.#reflect(name, value)
         }
       })
   }
@@ -78,6 +79,14 @@ export abstract class AppKitElement extends Base {
   attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
     if (value === null) this.#button?.removeAttribute(name)
     else this.#button?.setAttribute(name, value)
+  }
+
+  /** Reflects what a page's styles select. */
+  #reflect(name: string, value: unknown): void {
+    if (name === 'disabled') this.toggleAttribute(name, Boolean(value))
+    else if (name !== 'size') return
+    else if (value === 'sm' || value === 'md' || value === 'lg') this.setAttribute(name, value)
+    else this.removeAttribute(name)
   }
 
   /** Resolves once the button has loaded and is rendered. */

@@ -25,18 +25,30 @@ export const $wallets = atom(initialWalletsState)
 onMount($wallets, () => {
   let stop: (() => void) | undefined
   let unmounted = false
-  load().then(({ $walletsState }) => {
-    if (!unmounted) stop = $walletsState.subscribe(state => $wallets.set(state))
-  }, console.error) // offline: retried with the next subscription
+  const follow = (): void =>
+    void load().then(
+      ({ $walletsState }) => {
+        if (!unmounted) stop = $walletsState.subscribe(state => $wallets.set(state))
+      },
+      (error: unknown) => {
+        console.error(error)
+        addEventListener('online', () => unmounted || follow(), { once: true })
+      }
+    )
+  follow()
   return () => {
     unmounted = true
     stop?.()
   }
 })
 
-/** `fetchWallets` of the lists. */
+/** `fetchWallets` of the lists. Never rejects. */
 export async function fetchWallets(options?: FetchWalletsOptions): Promise<void> {
-  await (await load()).fetchWallets(options)
+  try {
+    await (await load()).fetchWallets(options)
+  } catch (error) {
+    console.error(error) // offline, or the files have moved
+  }
 }
 
 /** `connectWalletItem` of the lists. */

@@ -128,6 +128,8 @@ export class W3mModalCard extends LitElement {
   #show(dialog: HTMLDialogElement): void {
     const { page } = this.#pages
     if (this.#phase !== 'open' || dialog.open || !page || !dialog.isConnected) return
+    // of a route that changed before this frame, as in a hidden tab
+    if (this.#pages.leaving) this.#pages.left()
     this.#opener = getActiveElement()
     // Before the dialog has a box, to avoid a second layout.
     const unlock = lockScroll(this.#scrollbar)

@@ -2,7 +2,7 @@ import { hasLoginRedirect, initialEnvironment, preferredLanguages } from '../../
 import { $preloading, mayPreload, noPreloading } from '../../state/options/preload.ts'
 import { setTheme } from '../../state/options/theme.ts'
 import { readConnectionHints } from '../../state/session/hints.ts'
-import { $selectedChainId, setHintedSession } from '../../state/session/session.ts'
+import { $selectedChainId, clearHintedSessions, setHintedSession } from '../../state/session/session.ts'
 import { setLocale } from '../../state/text/set-locale.ts'
 import type { AttributeKit } from '../modal/attribute-kit.ts'
 import { setPageKit } from '../modal/page-kit-slot.ts'
@@ -24,6 +24,7 @@ async function request(): Promise<void> {
     throw error
   })
   await loading
+  if (load !== run) await request() // another modal has replaced this one
 }
 
 /**
@@ -40,13 +41,13 @@ function start(modal: Element): () => void {
   hints.forEach(setHintedSession)
 
   loading = undefined
-  load = async () => {
+  const mine = (load = async () => {
     const { startPageKit } = await import('./start-page-kit.ts')
     if (stopped) return
     changes.disconnect()
     kit = startPageKit(modal)
     await kit.started
-  }
+  })
   // offline: tried again with the first intent
   if (isRequested || hints.length > 0 || hasLoginRedirect()) request().catch(console.error)
   const preload = modal.getAttribute('preload')
@@ -56,13 +57,15 @@ function start(modal: Element): () => void {
 
   return () => {
     stopped = true
-    load = loading = undefined
     cancel?.()
     changes.disconnect()
+    const isCurrent = load === mine // not where a modal that replaces this one has started before
+    if (isCurrent) load = loading = undefined
     if (kit) kit.stop()
-    else {
+    else if (isCurrent) {
       setTheme({ mode: 'auto' })
       $preloading.set(noPreloading)
+      clearHintedSessions()
     }
   }
 }

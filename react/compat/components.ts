@@ -80,10 +80,6 @@ export type AppKitTags = {
       | 'appkit-connect-button'
       | 'appkit-account-button'
       | 'appkit-network-button'
-      | 'w3m-button'
-      | 'w3m-connect-button'
-      | 'w3m-account-button'
-      | 'w3m-network-button'
   ]: React.DetailedHTMLProps<ButtonAttributes, HTMLElement>
 } & {
   readonly 'appkit-wallet-button': React.DetailedHTMLProps<ButtonAttributes & { readonly wallet?: NamedWallet }, HTMLElement>

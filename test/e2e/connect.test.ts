@@ -193,7 +193,7 @@ describe('a visitor of the playground', () => {
     await page.setRequestInterception(true)
     const lost: string[] = []
     const lose = (request: HTTPRequest): void => {
-      if (!/\/assets\/actions-/.test(request.url())) return void request.continue()
+      if (!/\/assets\/background-tasks-/.test(request.url())) return void request.continue()
       lost.push(request.url())
       void request.abort()
     }

@@ -278,8 +278,12 @@ async function refuses(page: Page, error: string, code: number | string): Promis
   await answers(page, 'approve')
 }
 
+/** Text of the page's button; AppKit's tag contains it. */
 const buttonText = (page: Page) =>
-  page.$eval('#main-button', button => button.shadowRoot?.firstElementChild?.shadowRoot?.textContent ?? '')
+  page.$eval('#main-button', button => {
+    const own = button.shadowRoot
+    return (own?.firstElementChild?.shadowRoot ?? own)?.textContent ?? ''
+  })
 
 /** Waits for the balance: the chain is a moment behind the hash. */
 const receives = (chain: Anvil, balance: bigint) =>
