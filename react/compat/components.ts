@@ -75,11 +75,7 @@ interface ButtonAttributes extends React.HTMLAttributes<HTMLElement> {
 /** JSX types of the tags. */
 export type AppKitTags = {
   readonly [
-    Tag in
-      | 'appkit-button'
-      | 'appkit-connect-button'
-      | 'appkit-account-button'
-      | 'appkit-network-button'
+    Tag in 'appkit-button' | 'appkit-connect-button' | 'appkit-account-button' | 'appkit-network-button'
   ]: React.DetailedHTMLProps<ButtonAttributes, HTMLElement>
 } & {
   readonly 'appkit-wallet-button': React.DetailedHTMLProps<ButtonAttributes & { readonly wallet?: NamedWallet }, HTMLElement>
