@@ -61,7 +61,7 @@ describe('the examples of a plain page', () => {
     const { page, faults } = await visit('/listening.html', wallet, account)
     const who = () => page.$eval('#who', ({ textContent }) => textContent)
     await page.locator('w3m-button >>> button').click()
-    assert.equal(await who(), 'Nobody')
+    assert.equal(await who(), 'Not connected')
     await page.locator('w3m-modal >>> w3m-connect-view >>> w3m-ui-row').click()
     await page.waitForFunction(address => document.querySelector('#who')!.textContent === address, {}, account)
     assert.deepEqual(faults, [])
