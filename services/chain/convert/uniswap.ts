@@ -50,7 +50,7 @@ export function createUniswap(settings: UniswapDeployment, { rpc, log, chainId, 
     async build(ordered, signal) {
       const { amount, from, to, user, permit } = ordered
       if (isWrapping(ordered)) return wrapping(ordered)
-      const best = await route(ordered, signal)
+      const best = await routeOfOrder(ordered, signal)
       if (!best) return undefined
       const least = getMinimumAmount(best.got, ordered)
       const data = encodeSwap({
@@ -88,6 +88,16 @@ export function createUniswap(settings: UniswapDeployment, { rpc, log, chainId, 
       toAmount: amount,
       least: amount
     }
+  }
+
+  /**
+   * Returns the best route of an order. At another gas price than the quote's, the best one may give less than the user accepts:
+   * then the one that gives most.
+   */
+  async function routeOfOrder(ordered: SwapOrder, signal: AbortSignal): Promise<Route | undefined> {
+    const best = await route(ordered, signal)
+    const isTooLittle = best && ordered.least !== undefined && best.got < ordered.least
+    return isTooLittle ? route({ ...ordered, gasPrice: 0n }, signal) : best
   }
 
   async function route(wanted: SwapIntent, signal: AbortSignal): Promise<Route | undefined> {
