@@ -1,7 +1,10 @@
 import { getFirstScreen } from '../../state/modal/modal.ts'
+import { $options } from '../../state/options/options.ts'
 import { onStop } from '../../state/platform/cleanup.ts'
+import { $open } from '../../state/router/open.ts'
 import type { Route, RouteName } from '../../state/router/router.ts'
 import { loadSignIn } from '../../state/sign-in/load.ts'
+import { getView } from '../views/registry.ts'
 import { loadScreen } from './load-screen.ts'
 import { ModalContent } from './modal-content.ts'
 import { mounted } from './mounted.ts'
@@ -16,6 +19,10 @@ export { openWith } from './open-with.ts'
  */
 export function mountModal(): void {
   void loadSignIn()
+  addModal()
+}
+
+function addModal(): void {
   if (!mounted.size) {
     const modal = document.createElement('w3m-modal')
     document.body.append(modal)
@@ -26,8 +33,26 @@ export function mountModal(): void {
 }
 
 /**
- * Loads the screen that the modal would open at. Shows nothing, and queries no wallet.
+ * Loads the screen that the modal would open at, and prepares its first rendering. Shows nothing, and queries no wallet.
  * @param view - Screen to open, if not the first one.
  */
-export const prefetchScreen = (view?: RouteName): Promise<void> =>
-  loadScreen({ name: getFirstScreen(view), params: {} } as Route, false)
+export async function prefetchScreen(view?: RouteName): Promise<void> {
+  const route = { name: getFirstScreen(view), params: {} } as Route
+  await loadScreen(route, false)
+  const { name } = route
+  if (!warm.has(name)) warm.set(name, warmUp(route))
+  await warm.get(name)
+}
+
+/** Screens whose first rendering is prepared, or is being prepared. */
+const warm = new Map<RouteName, Promise<void>>()
+
+/** Does the work of the first rendering in tasks of its own, until the modal opens: none of them delays the press by much. */
+async function warmUp(route: Route): Promise<void> {
+  const steps = [addModal, () => document.createElement('w3m-modal-card').warmUp(route), () => getView(route)?.warmUp?.()]
+  for (const step of steps) {
+    await new Promise(resolve => setTimeout(resolve))
+    if ($open.get() || !$options.get().networks.length) return
+    step()
+  }
+}

@@ -7,13 +7,14 @@ import { $open } from '../../state/router/open.ts'
 import { $shaking, closeModal, goBack } from '../../state/modal/modal.ts'
 import { $network } from '../../state/networks/networks.ts'
 import { $options } from '../../state/options/options.ts'
-import { $history } from '../../state/router/router.ts'
+import { $history, type Route } from '../../state/router/router.ts'
 import { $modalText, modalMessages } from '../../state/modal/modal.text.ts'
 import { $locale } from '../../state/text/locale.ts'
 import { $toast } from '../../state/alerts/toast.ts'
 import { $renderNetwork } from '../account/network-slot.ts'
 import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
+import { warmUp } from '../core/warm-up.ts'
 import { focusStyles } from '../styles/focus.ts'
 import { resetStyles } from '../styles/reset.ts'
 import { screenStyles } from '../styles/screen.ts'
@@ -271,12 +272,17 @@ export class W3mModalCard extends LitElement {
     const inside = Boolean(this.#pages.page)
     const lang = this.#locale.value
     return html`<div lang=${lang} dir=${getTextDirection(lang)}>
-      ${inside ? this.#renderCard() : nothing}
+      ${inside ? this.#renderCard(this.#pages.page!) : nothing}
       <w3m-modal-toast alone ?silent=${inside}></w3m-modal-toast>
     </div>`
   }
 
-  #renderCard() {
+  /** Prepares the first rendering at a screen. */
+  warmUp(route: Route): void {
+    warmUp(this, this.#renderCard({ key: 0, route, state: 'ready' }))
+  }
+
+  #renderCard(page: ScreenEntry) {
     const frame = html`<div class="frame ${this.#shaking.value ? 'shaking' : ''}">
       <section
         class="card"
@@ -287,14 +293,14 @@ export class W3mModalCard extends LitElement {
       >
         <div class="handle" @pointerdown=${this.#pull}>
           <div class="grabber"></div>
-          ${this.#renderHeader()}
+          ${this.#renderHeader(page)}
         </div>
         ${this.#renderAlert()}
-        <div class="screens">${this.#renderPages()}</div>
-        ${this.#renderFooter(this.#pages.page!)}
+        <div class="screens">${this.#renderPages(page)}</div>
+        ${this.#renderFooter(page)}
       </section>
       <w3m-modal-toast></w3m-modal-toast>
-      <p class="hidden" role="status">${this.#open.value ? this.#title(this.#pages.page!) : nothing}</p>
+      <p class="hidden" role="status">${this.#open.value ? this.#title(page) : nothing}</p>
     </div>`
     if (this.embedded) return frame
     return html`<dialog
@@ -308,8 +314,7 @@ export class W3mModalCard extends LitElement {
     </dialog>`
   }
 
-  #renderHeader() {
-    const page = this.#pages.page!
+  #renderHeader(page: ScreenEntry) {
     return renderHeader({
       route: page.route,
       title: this.#title(page),
@@ -335,8 +340,8 @@ export class W3mModalCard extends LitElement {
     return html`<footer class="footer" part="footer"><w3m-modal-footer .kind=${footer}></w3m-modal-footer></footer>`
   }
 
-  #renderPages() {
-    const { leaving, page } = this.#pages
+  #renderPages(page: ScreenEntry) {
+    const { leaving } = this.#pages
     // Increasing keys keep a leaving screen's element and its place in the template.
     return [0, 1].map(place => {
       const shown = [page, leaving].find(each => each && each.key % 2 === place)

@@ -22,6 +22,8 @@ export interface View<Name extends RouteName> {
    * The previous screen stays until the promise settles.
    */
   prepare?(params: Readonly<Routes[Name]>): Promise<unknown> | undefined
+  /** Prepares the first rendering, ahead of the click, once it is loaded: queries no wallet and no service. */
+  warmUp?(): void
   /** Returns the title in the header, which is also the dialog's name. */
   title(text: ModalText & TitleText, params: Readonly<Routes[Name]>): string
   /**
@@ -39,13 +41,16 @@ export type Views<Name extends RouteName> = { readonly [Each in Name]: View<Each
 /** Screens shown until a wallet is connected. The entries of the others are lazy-loaded. */
 export type InitialScreen = 'Connect' | 'ConnectingExternal' | 'Account'
 
+let connectView: typeof import('./connect/index.ts') | undefined
+const importConnectView = async () => (connectView ??= await import('./connect/index.ts'))
+
 /**
  * Loads the terms if the app requires them, and the directory part if there is one, so that the screen
  * is complete when shown.
  */
 const connect = () =>
   Promise.all([
-    import('./connect/index.ts'),
+    importConnectView(),
     ...loadConnectSections(),
     loadRemoteListing(),
     loadRemoteWallets(),
@@ -73,7 +78,7 @@ function prepareToConnect(): void {
   const installed = $walletGroups.get().some(({ wallets }) => wallets.some(wallet => wallet.installed))
   if (!installed) return
   const ignore = (): void => undefined // retried on click
-  connectingExternal().catch(ignore)
+  connectingExternal().then(({ warmUpAccount }) => environment().idle(warmUpAccount), ignore)
   for (const { source } of $options.get().adapters) source?.preload?.('connect').catch(ignore)
 }
 /** Includes the blockchain API's part, if there is one. */
@@ -82,6 +87,7 @@ const account = async () => (await import('./account/w3m-account-view.ts')).load
 export const initialViews: Views<InitialScreen> = {
   Connect: {
     load: connect,
+    warmUp: () => connectView?.W3mConnectView.warmUp(),
     prepare: prepareConnect,
     title: text => text.connect,
     footer: 'legal',

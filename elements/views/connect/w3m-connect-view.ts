@@ -11,10 +11,11 @@ import { $connectText } from '../../../state/connect/connect.text.ts'
 import { $walletGroups, $walletsPending, type WalletEntry } from '../../../state/wallets/wallets.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
+import { warmUp } from '../../core/warm-up.ts'
 import { focusStyles } from '../../styles/focus.ts'
 import { resetStyles } from '../../styles/reset.ts'
 import { screenStyles } from '../../styles/screen.ts'
-import '../../ui/w3m-ui-row.ts'
+import { W3mUiRow } from '../../ui/w3m-ui-row.ts'
 import '../../ui/w3m-ui-icon.ts'
 import { directorySection } from './directory-slot.ts'
 import { arrangeMethods } from './login-slot.ts'
@@ -71,15 +72,26 @@ export class W3mConnectView extends LitElement {
     if (this.#legalWanted.value) loadTerms().catch(() => undefined)
   }
 
+  /** Prepares the first rendering. Reads no wallets, which would start discovery. */
+  static warmUp(): void {
+    const view = new W3mConnectView()
+    const wallet = { id: '', name: ' ', namespaces: [], installed: true, certified: false, connectors: [] }
+    const list = [view.#renderPending(), view.#renderGroup('injected', [wallet])]
+    warmUp(view, view.#renderBody(list))
+    warmUp(Object.assign(new W3mUiRow(), { label: wallet.name, sub: wallet.name }))
+  }
+
   override render() {
+    return this.#renderBody([
+      this.#pending.value ? this.#renderPending() : this.#renderGroups(),
+      this.#directory?.allShown && !this.#pending.value ? this.#directory.renderAll() : nothing
+    ])
+  }
+
+  #renderBody(wallets: unknown) {
     return html`<div class="body">
       ${this.#legalWanted.value ? html`<w3m-connect-terms></w3m-connect-terms>` : nothing}
-      <div ?inert=${this.#legalMissing.value}>
-        ${this.#arrange([
-          this.#pending.value ? this.#renderPending() : this.#renderGroups(),
-          this.#directory?.allShown && !this.#pending.value ? this.#directory.renderAll() : nothing
-        ])}
-      </div>
+      <div ?inert=${this.#legalMissing.value}>${this.#arrange(wallets)}</div>
     </div>`
   }
 

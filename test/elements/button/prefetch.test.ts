@@ -34,6 +34,22 @@ const signs = () => [
   new PointerEvent('pointerdown', { bubbles: true, composed: true })
 ]
 
+/** Counts the style sheets that are parsed from now on. */
+function countStyleSheets() {
+  const { replaceSync } = CSSStyleSheet.prototype
+  let count = 0
+  CSSStyleSheet.prototype.replaceSync = function (text) {
+    count += 1
+    replaceSync.call(this, text)
+  }
+  return {
+    parsed() {
+      CSSStyleSheet.prototype.replaceSync = replaceSync
+      return count
+    }
+  }
+}
+
 /** A wallet of the page that records every query. */
 function announcingWallet() {
   const asked: string[] = []
@@ -91,9 +107,11 @@ describe('before a button is pressed', () => {
     expect(document.querySelector('w3m-connect-view')).to.equal(null)
 
     const before = files()
+    const styles = countStyleSheets()
     button.shadowRoot!.querySelector('button')!.click()
     await nextFrame() // the modal shows in this frame, after this callback
     await nextFrame()
+    expect(styles.parsed(), 'style sheets parsed by the click').to.equal(0)
     const { shadowRoot } = document.querySelector('w3m-modal')!
     const rows = deepAll<HTMLElement & { label?: string }>(shadowRoot!, 'w3m-ui-row:not([loading])')
     expect(rows.map(({ label }) => label)).to.include('Harbour')
