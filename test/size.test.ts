@@ -17,7 +17,7 @@ const debt: Readonly<Record<string, number>> = {
   'script tag with a network button (README), new user: files': 6,
   'script tag with a network button (README), returning user': 39.7,
   'script tag (docs/start/html), returning user': 39.7,
-  'elements with Vite (docs/start/html), new user': 13.5,
+  'elements with Vite (docs/start/html), new user': 13.2,
   'elements with Vite (docs/start/html), returning user': 50.1,
   'React with Vite (README), new user': 14.2,
   'React with Vite (README), returning user': 50.7,

@@ -149,8 +149,17 @@ function viteEntries(root: string, { folder }: Installed): Entry[] {
       }
     },
     {
+      // what Vite adds to every page
+      name: 'Vite without the kit',
+      serve: vite(folder, 'vite-alone', {
+        ...documentedFiles(root, page, ['index.html']),
+        'src/main.ts': `document.documentElement.dataset.ready = ''\n`
+      })
+    },
+    {
       name: 'elements with Vite (docs/start/html)',
       budget: 13,
+      baseline: 'Vite without the kit',
       serve: vite(folder, 'elements', documentedFiles(root, page, ['index.html', 'src/main.ts']))
     },
     { name: baseline, serve: react('react-alone', { 'src/App.tsx': withoutKit }) },
