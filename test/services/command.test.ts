@@ -112,7 +112,7 @@ describe('the services together', () => {
     await quiet.close()
   })
 
-  it('close although a refused client does not hang up', { timeout: 15_000 }, async () => {
+  it('close although a refused client does not hang up', { timeout: 240_000 }, async () => {
     const closing = await startServices({ store })
     const { host, hostname, port } = new URL(closing.url)
     const holding = ['/relay', '/relay?useOnCloseEvent=true', '/nowhere'].map(path => {

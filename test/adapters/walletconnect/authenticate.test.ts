@@ -119,7 +119,7 @@ describe('connecting and signing in with one tap', () => {
     assert.equal(Object.keys(att.eip155).length, 24)
   })
 
-  it('is one of the nine methods that sessions go by [7.102]', { timeout: 60_000 }, async () => {
+  it('is one of the nine methods that sessions go by [7.102]', { timeout: 240_000 }, async () => {
     const spoken = new Set<string>()
     const note = (payload: unknown) => {
       const { method } = Object(payload) as { method?: string }

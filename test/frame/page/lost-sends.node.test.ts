@@ -14,7 +14,7 @@ import { ask, fundedWallet, recentHash, wireOf } from './approve/solana-requests
 
 // A user who sees a failed payment pays again.
 
-describe('a payment whose answer from the node is lost', { timeout: 60_000 }, () => {
+describe('a payment whose answer from the node is lost', { timeout: 240_000 }, () => {
   const login = loginService()
 
   async function pay(context: TestContext, script: EvmScript) {
@@ -65,7 +65,7 @@ describe('a payment whose answer from the node is lost', { timeout: 60_000 }, ()
   })
 })
 
-describe('a Solana payment whose answer from the node is lost', { timeout: 60_000 }, () => {
+describe('a Solana payment whose answer from the node is lost', { timeout: 240_000 }, () => {
   const stranger = address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin')
   const local = localSolana()
   let key: Bytes

@@ -5,7 +5,7 @@ import { loginService } from '../../kit/login-service.ts'
 import { newEmail } from '../../kit/recorded-wallet.ts'
 import { scriptedEvm } from '../../kit/scripted-evm.ts'
 
-describe('two payments that a page asks for at once', { timeout: 60_000 }, () => {
+describe('two payments that a page asks for at once', { timeout: 240_000 }, () => {
   const login = loginService()
 
   test('get a number each: what was described before the other one was sent is shown again', async context => {

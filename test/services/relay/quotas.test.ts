@@ -326,7 +326,7 @@ describe('a relay and what waits for a client', () => {
     })
   })
 
-  it('reads nothing for a client that does not read, and goes on when it does', { timeout: 60_000 }, async () => {
+  it('reads nothing for a client that does not read, and goes on when it does', { timeout: 240_000 }, async () => {
     const plenty = { burst: 1024 * mebibyte, perSecond: mebibyte }
     await withRelay({ fetched: plenty, fetchedPerAddress: plenty }, async ({ connect, metric }) => {
       const topic = newTopic()
@@ -349,7 +349,7 @@ describe('a relay and what waits for a client', () => {
     })
   })
 
-  it('leaves new messages in the mailbox while a client does not read, and loses none', { timeout: 60_000 }, async () => {
+  it('leaves new messages in the mailbox while a client does not read, and loses none', { timeout: 240_000 }, async () => {
     const plenty = { burst: 1024 * mebibyte, perSecond: mebibyte }
     const limits = { bytes: plenty, bytesPerAddress: plenty, fetched: plenty, fetchedPerAddress: plenty }
     await withRelay(limits, async ({ connect, metric }) => {

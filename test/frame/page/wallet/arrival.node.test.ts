@@ -12,7 +12,7 @@ const login = loginService()
 
 test(
   'asks for the recovery that was chosen on another device, where the custodian had the share',
-  { timeout: 30_000 },
+  { timeout: 240_000 },
   async () => {
     const browsers = [frameBrowser({ service: login.service }), frameBrowser({ service: login.service })] as const
     const [tab, other] = [browsers[0].tab(), browsers[1].tab()]

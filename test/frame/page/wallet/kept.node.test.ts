@@ -202,7 +202,7 @@ describe('a device with shares that no login leads to any more', () => {
     return { addresses, restore: () => set({ set_id, addresses: before.addresses, version }) }
   }
 
-  test('of one share alone, shown in two tabs: the second screen erases no new wallet', { timeout: 20_000 }, async () => {
+  test('of one share alone, shown in two tabs: the second screen erases no new wallet', { timeout: 240_000 }, async () => {
     await orphaned()
     const other = browser.tab()
     const replies = [tab.ask('GET_USER'), other.ask('GET_USER')]
@@ -216,7 +216,7 @@ describe('a device with shares that no login leads to any more', () => {
     assert.ok(left?.addresses.eip155 === address && left.postponed, 'both shares of it stay')
   })
 
-  test('of one share alone: is asked for once by the requests of a tab', { timeout: 20_000 }, async () => {
+  test('of one share alone: is asked for once by the requests of a tab', { timeout: 240_000 }, async () => {
     await orphaned()
     const replies = Promise.all(Array.from({ length: 3 }, () => tab.ask('GET_USER')))
     ;(await shows('forget')).press()
@@ -228,7 +228,7 @@ describe('a device with shares that no login leads to any more', () => {
 
   test(
     'of one share alone: stays where the service knows the wallet again before the user has agreed',
-    { timeout: 20_000 },
+    { timeout: 240_000 },
     async () => {
       const { addresses, restore } = await orphaned()
       const replied = tab.ask('GET_USER')

@@ -20,7 +20,7 @@ const day = 24 * 60 * minute
 
 // A proxy times out (504) while the login service still processes the request, and commits it moments after the frame has queried
 // the state.
-describe('a change that the service makes a moment after its proxy has given up', { timeout: 120_000 }, () => {
+describe('a change that the service makes a moment after its proxy has given up', { timeout: 240_000 }, () => {
   const login = loginService()
   let browser: FrameBrowser
   let tab: FrameTab

@@ -8,7 +8,7 @@ import { loginService } from '../../../kit/login-service.ts'
 import { newEmail } from '../../../kit/recorded-wallet.ts'
 import { again, newPasskey } from '../../../kit/recovery-secrets.ts'
 
-describe('a browser whose engine has lost the key of the login alone', { timeout: 120_000 }, () => {
+describe('a browser whose engine has lost the key of the login alone', { timeout: 240_000 }, () => {
   const login = loginService()
   const browsers: FrameBrowser[] = []
   afterEach(() => browsers.splice(0).forEach(browser => browser.close()))

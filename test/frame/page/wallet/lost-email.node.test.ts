@@ -7,7 +7,7 @@ import { newEmail } from '../../../kit/recorded-wallet.ts'
 import { newPasskey } from '../../../kit/recovery-secrets.ts'
 import { lastCode } from '../../../services/auth/login/stage.ts'
 
-describe('a change of the address whose reply is lost', { timeout: 60_000 }, () => {
+describe('a change of the address whose reply is lost', { timeout: 240_000 }, () => {
   const login = loginService()
   let browser: FrameBrowser
   afterEach(() => browser.close())

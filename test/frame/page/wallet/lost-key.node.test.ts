@@ -13,7 +13,7 @@ import { again, newPasskey } from '../../../kit/recovery-secrets.ts'
 // A browser whose engine no longer returns the key that encrypts the shares: the records exist, and their shares can never be
 // decrypted. Newly encrypted shares can. `device-store.test.ts` tests the same with the real store.
 
-describe('a device that has lost the key of its shares', { timeout: 60_000 }, () => {
+describe('a device that has lost the key of its shares', { timeout: 240_000 }, () => {
   const custodian = 'https://custodian.example'
   const login = loginService({ custodian })
   let browser: FrameBrowser

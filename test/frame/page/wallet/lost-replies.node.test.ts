@@ -23,7 +23,7 @@ const custodian = 'https://custodian.example'
 type Fault = 'lost' | 'reply-lost' | 'proxy' | 'portal'
 
 // The whole frame except its document, over the real login service, whose replies are lost.
-describe('a change of a wallet whose reply is lost', { timeout: 90_000 }, () => {
+describe('a change of a wallet whose reply is lost', { timeout: 240_000 }, () => {
   const login = loginService({ custodian })
   let browser: FrameBrowser
   let tab: FrameTab

@@ -25,7 +25,7 @@ const codeOf = (work: Promise<unknown>) =>
 /** Replaces the response to a request of that path; `undefined`: the real response. */
 type Fault = (path: string, reply: () => Promise<Response>) => Promise<Response> | undefined
 
-describe('a passkey that is made for a wallet', { timeout: 120_000 }, () => {
+describe('a passkey that is made for a wallet', { timeout: 240_000 }, () => {
   const login = loginService()
   const browsers: FrameBrowser[] = []
   let fault: Fault | undefined

@@ -24,7 +24,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 // The whole frame except its document, over the real login service on a real database.
-describe('opening a wallet', { timeout: 120_000 }, () => {
+describe('opening a wallet', { timeout: 240_000 }, () => {
   let store: Store
   let service: Stage
   let browser: FrameBrowser

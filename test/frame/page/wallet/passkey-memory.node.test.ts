@@ -36,7 +36,7 @@ async function signUp(own: FrameBrowser, credentialId: string) {
   return { tab, address, secret: () => again(passkey) }
 }
 
-test('asks for the passkey again once the wallet that its login opened has locked', { timeout: 60_000 }, async () => {
+test('asks for the passkey again once the wallet that its login opened has locked', { timeout: 240_000 }, async () => {
   const authenticator = createAuthenticator({ origin: frameOrigin, relyingParty: 'frame.example.org' })
   let options: { challenge: string } | undefined
   browser = frameBrowser({

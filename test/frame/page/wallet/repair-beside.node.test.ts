@@ -12,7 +12,7 @@ const day = 24 * 60 * 60_000
 
 // The service has damaged its share. Its user opens the wallet by a secret, and the share is repaired in the background, with one
 // slow reply.
-describe('a repair beside what the user does', { timeout: 60_000 }, () => {
+describe('a repair beside what the user does', { timeout: 240_000 }, () => {
   const login = loginService()
   let browser: FrameBrowser
   let tab: FrameTab

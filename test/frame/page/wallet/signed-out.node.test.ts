@@ -205,7 +205,7 @@ describe('a user whom the login service signs out, or does not let in', { timeou
       await tab.ask('SIGN_OUT')
     }
 
-    test('counts the seven days from the press on a screen that was left open', { timeout: 20_000 }, async () => {
+    test('counts the seven days from the press on a screen that was left open', { timeout: 240_000 }, async () => {
       const { record } = await postponed()
       await tab.ask('SIGN_OUT')
       const { other, left, failing } = await leftOpen()
@@ -218,7 +218,7 @@ describe('a user whom the login service signs out, or does not let in', { timeou
       await failing
     })
 
-    test('closes the screen in every tab as a user signs in', { timeout: 20_000 }, async () => {
+    test('closes the screen in every tab as a user signs in', { timeout: 240_000 }, async () => {
       const { email } = await postponed()
       await tab.ask('SIGN_OUT')
       const { other, left, failing } = await leftOpen()
@@ -228,7 +228,7 @@ describe('a user whom the login service signs out, or does not let in', { timeou
       equal(other.screens.includes(left), false)
     })
 
-    test('exports nothing on a press that comes before the message of a sign-in', { timeout: 20_000 }, async () => {
+    test('exports nothing on a press that comes before the message of a sign-in', { timeout: 240_000 }, async () => {
       const { record } = await postponed()
       const session = browser.session()!
       await tab.ask('SIGN_OUT')
@@ -245,7 +245,7 @@ describe('a user whom the login service signs out, or does not let in', { timeou
       ok((await record()).postponed)
     })
 
-    test('exports no other wallet than the one that was shown', { timeout: 20_000 }, async () => {
+    test('exports no other wallet than the one that was shown', { timeout: 240_000 }, async () => {
       const { record } = await postponed()
       await tab.ask('SIGN_OUT')
       const asking = await leftOpen()

@@ -13,7 +13,7 @@ import { again, newPasskey } from '../../../kit/recovery-secrets.ts'
 const day = 24 * 60 * 60_000
 
 // The whole frame except its document, over the real login service, which at some point accepts requests and never replies.
-describe('a service that never replies blocks no wallet that the device opens', { timeout: 90_000 }, () => {
+describe('a service that never replies blocks no wallet that the device opens', { timeout: 240_000 }, () => {
   const login = loginService()
   let browser: FrameBrowser
   let tab: FrameTab

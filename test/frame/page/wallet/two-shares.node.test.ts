@@ -183,7 +183,7 @@ describe('a device with both shares of a wallet whose recovery is postponed', { 
     assert.equal((await openByDevice(await tab.holders())).keys.addresses.eip155, address)
   })
 
-  test('postpones no set-up on a screen that was left open beyond the day', { timeout: 20_000 }, async () => {
+  test('postpones no set-up on a screen that was left open beyond the day', { timeout: 240_000 }, async () => {
     await tab.logIn(newEmail())
     await tab.ask('GET_USER')
     for (const [time, end] of [
