@@ -171,7 +171,7 @@ const together = [
  */
 const apart = [
   ...['kit/kit', 'wallets/discovery', 'text/text', 'account/tokens'].map(name => `test/state/${name}.test.ts`),
-  ...['switch', 'gateway', 'connection'].map(name => `test/adapters/evm/${name}.test.ts`),
+  ...['switch', 'gateway', 'connection', 'connection-events'].map(name => `test/adapters/evm/${name}.test.ts`),
   // it starts programs
   'test/services/command.test.ts'
 ]

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'puppeteer-core'
-import { stringToHex } from 'viem'
-import { answerByHand, nextSignIn } from '../adapters/walletconnect/answering.ts'
-import { openWallet, until, type Wallet } from '../adapters/walletconnect/stack.ts'
-import { bringContractWallet, makeContractAccount, type ContractAccount } from './contract-wallet.ts'
-import { closed, find, openConnect, openModal, openSite, press, says, sees, type Site, type VisitedPage } from './site.ts'
+import { until } from '../adapters/walletconnect/stack.ts'
+import { bringContractWallet } from './contract-wallet.ts'
+import { closed, find, openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
+import { isAsked, sessionsOf, type Served } from './sign-in-page.ts'
 
 // A user signs in with the wallet: on the built playground, with the real service, with a real signature.
 
@@ -32,7 +31,7 @@ describe('a visitor who is asked to sign in', () => {
     await press(page, 'Sign')
     await answer(page, 'approve')
     await closed(page)
-    const { sessions } = await sessionsOf(page)
+    const { sessions } = await sessionsOf(site, page)
     assert.deepEqual(
       sessions.map(({ account }) => account),
       [`eip155:31337001:${firstAddress}`]
@@ -77,7 +76,7 @@ describe('a visitor who is asked to sign in', () => {
     await press(page, 'Sign')
     await answer(page, 'approve')
     await closed(page)
-    const { sessions } = await sessionsOf(page)
+    const { sessions } = await sessionsOf(site, page)
     assert.deepEqual(sessions.map(({ chainId }) => chainId).sort(), ['eip155:31337001', 'eip155:31337002'])
     await visit.assertClean()
   })
@@ -110,13 +109,13 @@ describe('a visitor who is asked to sign in', () => {
     await press(page, 'Sign')
     await answer(page, 'refuse')
     await sees(page, 'Signature declined')
-    assert.deepEqual((await sessionsOf(page)).sessions, [])
+    assert.deepEqual((await sessionsOf(site, page)).sessions, [])
     await says(page, /^Connected/)
     await press(page, 'Sign')
     await answer(page, 'approve')
     await closed(page)
     assert.deepEqual(
-      (await sessionsOf(page)).sessions.map(({ account }) => account),
+      (await sessionsOf(site, page)).sessions.map(({ account }) => account),
       [`eip155:31337001:${firstAddress}`]
     )
     await page.reload()
@@ -145,10 +144,10 @@ describe('a visitor who is asked to sign in', () => {
     await sees(page, 'You’re still signed in')
     await says(page, /^Not connected\.$/)
     isDown = false
-    assert.equal((await sessionsOf(page)).sessions.length, 1, 'the cookie is alive')
+    assert.equal((await sessionsOf(site, page)).sessions.length, 1, 'the cookie is alive')
     await press(page, 'Try again')
     await closed(page)
-    assert.deepEqual((await sessionsOf(page)).sessions, [])
+    assert.deepEqual((await sessionsOf(site, page)).sessions, [])
 
     await openConnect(page)
     await press(page, 'Test Wallet')
@@ -166,7 +165,7 @@ describe('a visitor who is asked to sign in', () => {
     isDown = false
     await press(page, 'Test Wallet')
     await sees(page, 'wants you to sign in')
-    assert.deepEqual((await sessionsOf(page)).sessions, [])
+    assert.deepEqual((await sessionsOf(site, page)).sessions, [])
   })
 
   test('reloads in the middle, and is asked again', async () => {
@@ -180,7 +179,7 @@ describe('a visitor who is asked to sign in', () => {
     await press(page, 'Sign')
     await answer(page, 'approve')
     await closed(page)
-    assert.equal((await sessionsOf(page)).sessions.length, 1)
+    assert.equal((await sessionsOf(site, page)).sessions.length, 1)
     await visit.assertClean()
   })
 
@@ -199,73 +198,6 @@ describe('a visitor who is asked to sign in', () => {
     await visit.assertClean()
   })
 
-  test('connects a phone and signs in there with one tap', async () => {
-    const visit = await site.visit('/?siwx=required')
-    const { page } = visit
-    const wallet = await scan(page, '')
-    await sees(wallet.page, 'wants you to sign in with your Ethereum account:')
-    await (await find(wallet.page, '[data-testid=approve-sign-in]')).click()
-    await says(page, /^Connected: eip155:31337001:/)
-    await closed(page)
-    assert.equal((await sessionsOf(page)).sessions.length, 1)
-    await page.reload()
-    await says(page, /^Connected/)
-    assert.equal(await isAsked(page), false)
-    await visit.assertClean()
-    await wallet.assertClean()
-  })
-
-  test('a phone that declines is neither connected nor asked again', async () => {
-    const visit = await site.visit('/?siwx=required')
-    const { page } = visit
-    const wallet = await scan(page, '')
-    await (await find(wallet.page, '[data-testid=refuse-sign-in]')).click()
-    await sees(page, 'declined')
-    await says(page, /^Not connected\.$/)
-    assert.equal(await wallet.page.$('[data-testid=proposal]'), null)
-    await visit.assertClean()
-  })
-
-  test('a phone that declines to sign where that is optional connects with the next code, and is asked once it has', async () => {
-    const visit = await site.visit('/?siwx=optional&directory=false')
-    const { page } = visit
-    const wallet = await scan(page, '')
-    await (await find(wallet.page, '[data-testid=refuse-sign-in]')).click()
-    await sees(page, 'declined')
-    await press(page, 'Try again')
-    const again = await site.visit(`${site.stack.wallet}?uri=${encodeURIComponent(await uriOn(page))}`)
-    await (await find(again.page, '[data-testid=approve-proposal]')).click()
-    await says(page, /^Connected/)
-    await press(page, 'Skip')
-    await closed(page)
-    assert.deepEqual((await sessionsOf(page)).sessions, [])
-    await visit.assertClean()
-  })
-
-  test('a phone that knows nothing of it connects, and is asked to sign afterwards', async () => {
-    const visit = await site.visit('/?siwx=required')
-    const { page } = visit
-    const wallet = await scan(page, '&signs=off')
-    await (await find(wallet.page, '[data-testid=approve-proposal]')).click()
-    await press(page, 'Sign')
-    await (await find(wallet.page, '[data-testid=approve-request]')).click()
-    await closed(page)
-    assert.equal((await sessionsOf(page)).sessions.length, 1)
-    await visit.assertClean()
-  })
-
-  test('a server that never answers keeps no code waiting: the phone connects', async () => {
-    const visit = await site.visit('/?siwx=required')
-    const { page } = visit
-    await page.setRequestInterception(true)
-    // it accepts the request, and never responds
-    page.on('request', request => request.url().startsWith(site.stack.auth) || void request.continue())
-    const wallet = await scan(page, '')
-    await (await find(wallet.page, '[data-testid=approve-proposal]')).click()
-    await says(page, /^Connected/)
-    await wallet.assertClean()
-  })
-
   for (const [where, isThere] of [
     ['on the chain', true],
     ['not there yet', false]
@@ -281,7 +213,7 @@ describe('a visitor who is asked to sign in', () => {
       await closed(page)
       const account = `eip155:31337001:${wallet.address}`
       assert.deepEqual(
-        (await sessionsOf(page)).sessions.map(session => session.account),
+        (await sessionsOf(site, page)).sessions.map(session => session.account),
         [account]
       )
       await openModal(page)
@@ -293,7 +225,7 @@ describe('a visitor who is asked to sign in', () => {
       await press(page, 'Contract Wallet')
       await press(page, 'Sign')
       await sees(page, 'The signature doesn’t match this account.')
-      assert.deepEqual((await sessionsOf(page)).sessions, [])
+      assert.deepEqual((await sessionsOf(site, page)).sessions, [])
       await visit.assertClean()
     })
   }
@@ -312,46 +244,14 @@ describe('a visitor who is asked to sign in', () => {
         // the error of the previous attempt is gone when the wallet gets the request
         await until(() => wallet.count === turn + 1, 'the wallet has signed')
         await sees(page, 'The signature doesn’t match this account.')
-        assert.deepEqual(server ? (await sessionsOf(page)).sessions : await keptOn(page), [])
+        assert.deepEqual(server ? (await sessionsOf(site, page)).sessions : await keptOn(page), [])
       }
       wallet.habit = 'honest'
       await press(page, 'Sign')
       await closed(page)
-      const signedIn = server ? (await sessionsOf(page)).sessions.map(({ account }) => account) : await keptOn(page)
+      const signedIn = server ? (await sessionsOf(site, page)).sessions.map(({ account }) => account) : await keptOn(page)
       assert.deepEqual(signedIn, [`eip155:31337001:${wallet.address}`])
       await visit.assertClean()
-    })
-  }
-
-  for (const [where, isThere] of [
-    ['on the chain', true],
-    ['not there yet', false]
-  ] as const) {
-    test(`connects a contract of a phone, ${where}, and signs in with one tap; what cheats is told so, and may try again`, async () => {
-      const visit = await site.visit('/?siwx=required&directory=false')
-      const { page } = visit
-      const phone = await openWallet(site.stack.relay)
-      const account = await makeContractAccount(site.stack.evm[0]!, isThere)
-      for (const habit of ['lying factory', 'wrapped twice', 'honest'] as const) {
-        account.habit = habit
-        await openConnect(page)
-        await press(page, 'WalletConnect Scan with your phone')
-        await tapOn(page, phone, account)
-        if (habit === 'honest') break
-        await sees(page, 'The signature doesn’t match this account.')
-        await says(page, /^Not connected\.$/)
-        await press(page, 'Close')
-      }
-      await says(page, new RegExp(`^Connected: eip155:31337001:${account.address}`))
-      await closed(page)
-      assert.equal(await isAsked(page), false)
-      const { sessions } = await sessionsOf(page)
-      assert.deepEqual(
-        sessions.map(session => session.account),
-        [`eip155:31337001:${account.address}`]
-      )
-      await visit.assertClean()
-      await phone.stop()
     })
   }
 
@@ -431,54 +331,6 @@ async function connect(page: Page): Promise<void> {
 /** Answers in the test wallet's panel. */
 async function answer(page: Page, choice: 'approve' | 'refuse'): Promise<void> {
   await (await find(page, `>>> [data-testid=test-wallet-${choice}]`)).click()
-}
-
-/** Scans the QR code on the screen with a separate phone. */
-async function scan(page: Page, query: string): Promise<VisitedPage> {
-  await openConnect(page)
-  await press(page, 'WalletConnect Scan with your phone')
-  const uri = await uriOn(page)
-  return site.visit(`${site.stack.wallet}?uri=${encodeURIComponent(uri)}${query}`)
-}
-
-/** Returns the URI of the QR code on the screen. */
-async function uriOn(page: Page): Promise<string> {
-  const code = await page.waitForSelector('>>> w3m-ui-qr', { timeout: 15_000 })
-  await page.waitForFunction(
-    (element: Element) => Boolean((element as Element & { uri?: string }).uri),
-    { timeout: 15_000 },
-    code!
-  )
-  return page.evaluate(element => (element as Element & { uri: string }).uri, code!)
-}
-
-/** Scans the QR code with a phone whose account, a contract, signs the request. */
-async function tapOn(page: Page, phone: Wallet, { address, sign }: ContractAccount): Promise<void> {
-  const asked = nextSignIn(phone)
-  await phone.kit.pair({ uri: await uriOn(page) })
-  const question = await asked
-  const { chains, type: _type, ...payload } = question.params.authPayload
-  const iss = `did:pkh:${chains[0]}:${address}`
-  const message = phone.kit.formatAuthMessage({ request: { ...payload, chains } as never, iss })
-  const signature = await sign(stringToHex(message))
-  const cacao = { h: { t: 'caip122' }, p: { ...payload, iss }, s: { t: 'eip1271', s: signature } }
-  await answerByHand(phone, question, { result: { cacaos: [cacao], responder: { metadata: phone.kit.metadata } } })
-}
-
-function isAsked(page: Page): Promise<boolean> {
-  return page.$('>>> w3m-siwx-sign-message-view').then(Boolean)
-}
-
-interface Served {
-  readonly sessions: readonly { readonly account: string; readonly chainId: string }[]
-}
-
-/** Returns the service's response to the page's cookie. */
-function sessionsOf(page: Page): Promise<Served> {
-  return page.evaluate(
-    async (url: string) => (await (await fetch(url, { credentials: 'include' })).json()) as Served,
-    `${site.stack.auth}/v1/siwx/session`
-  )
 }
 
 /** Returns the accounts that are signed in on the page only. */

@@ -1,6 +1,8 @@
+import { p2wpkh } from '@scure/btc-signer'
 import { bitcoin } from '../../adapters/bitcoin/index.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import { createBitcoinTestWallet, type BitcoinTestNetwork } from '../../adapters/testing/index.ts'
+import { regtest } from '../stack/bitcoin/names.ts'
 import { FakeWindow } from './fake-wallet.ts'
 import type { SourceBench } from '../adapters/adapter-suite.ts'
 
@@ -19,6 +21,9 @@ export function bitcoinNetwork(reference: string, esploraUrl?: string): Network 
 export const bitcoinMainnet = bitcoinNetwork('000000000019d6689c085ae165831e93')
 export const bitcoinTestnet = bitcoinNetwork('000000000933ea01ad0ee984209779ba')
 export const bitcoinSignet = bitcoinNetwork('00000008819873e925422c1ff0f99f7c')
+
+/** Address on the local chain that belongs to no test account. */
+export const stranger = p2wpkh(Uint8Array.from([2, ...new Array<number>(31).fill(1), 1]), regtest).address
 
 /** Names in the test wallet. */
 const names = {

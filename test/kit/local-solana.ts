@@ -1,4 +1,5 @@
 import { after, before, type TestContext } from 'node:test'
+import { bytesToBase58 } from '../../adapters/base/base58.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import { genesisHash } from '../stack/solana/names.ts'
 import { startSolanaChain, type SolanaChain } from '../stack/solana/solana-chain.ts'
@@ -15,6 +16,9 @@ export function solanaNetwork(reference: string, rpcUrl = 'http://127.0.0.1:1', 
     rpcUrls: { default: { http: [rpcUrl] } }
   }
 }
+
+/** Returns an address whose key is unknown. */
+export const randomSolanaAddress = (): string => bytesToBase58(crypto.getRandomValues(new Uint8Array(32)))
 
 /** The stack's Solana chain. Use it inside tests: it starts before the first of the file. */
 export interface LocalSolana {

@@ -1,34 +1,14 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { KitError } from '../../../adapters/base/kit-error.ts'
 import { HttpError, RpcError } from '../../../adapters/base/errors.ts'
 import { createRpcClient } from '../../../adapters/base/json-rpc.ts'
-import { createClock, type Clock } from '../../kit/clock.ts'
 import { eventually } from '../../kit/eventually.ts'
-import { cut, echo, json, silence, startRpcServer, status, text, type RpcServer } from '../../kit/rpc-server.ts'
+import { cut, echo, json, silence, startRpcServer, status, text } from '../../kit/rpc-server.ts'
+import { jsonRpcBench } from './json-rpc-bench.ts'
 
-let nodes: RpcServer[] = []
-let clock: Clock
-
-/** Starts nodes and a client over them, with a frozen clock. */
-async function start(count = 1) {
-  nodes = await Promise.all(Array.from({ length: count }, () => startRpcServer()))
-  const urls = nodes.map(({ url }) => url)
-  const rpc = createRpcClient(urls, { fetch, now: clock.now, after: clock.after })
-  const ask = (method: string, params?: unknown, signal?: AbortSignal) => rpc.request({ method, params }, { signal })
-  return { rpc, ask, first: nodes[0]!, second: nodes[1]! }
-}
-
-/** Waits until the client waits for exactly this long, and advances the clock by that. */
-async function passes(milliseconds: number): Promise<void> {
-  await eventually(() => clock.pending.includes(milliseconds), `a wait of ${milliseconds} ms, not of ${clock.pending.join()}`)
-  clock.pass(milliseconds)
-}
-
-const counts = (): readonly number[] => nodes.map(node => node.requests.length)
-
-beforeEach(() => (clock = createClock()))
-afterEach(() => Promise.all(nodes.map(node => node.stop())))
+const bench = jsonRpcBench()
+const { start, passes, counts } = bench
 
 test('answers with what the node answers', async () => {
   const { ask, first } = await start()
@@ -39,8 +19,8 @@ test('answers with what the node answers', async () => {
 
 test('asks by POST, in JSON-RPC 2.0, at the address as it is [7.48]', async () => {
   const node = await startRpcServer()
-  nodes = [node]
-  const rpc = createRpcClient([`${node.url}/v1/?chainId=eip155%3A1`], { fetch, now: clock.now, after: clock.after })
+  bench.nodes = [node]
+  const rpc = createRpcClient([`${node.url}/v1/?chainId=eip155%3A1`], { fetch, now: bench.clock.now, after: bench.clock.after })
   await rpc.request({ method: 'eth_getBalance', params: ['0xabc', 'latest'] })
   assert.deepEqual(node.lines, ['POST /v1/?chainId=eip155%3A1'])
   const [{ id, ...call } = { id: undefined }] = node.requests[0]!
@@ -168,7 +148,7 @@ test('waits as Retry-After says, in seconds [8.97]', async () => {
 
 test('waits as Retry-After says, as a date [8.97]', async () => {
   const { ask, first } = await start()
-  first.next(status(503, { 'retry-after': new Date(clock.now() + 4000).toUTCString() }))
+  first.next(status(503, { 'retry-after': new Date(bench.clock.now() + 4000).toUTCString() }))
   const answer = ask('a')
   await passes(4000)
   assert.equal(await answer, 'a')
@@ -189,7 +169,7 @@ test('does not wait an hour: reports the failure, and leaves the node alone unti
   await assert.rejects(ask('a'), isLimited)
   await assert.rejects(ask('b'), isLimited)
   assert.equal(first.requests.length, 1)
-  clock.pass(3_600_000)
+  bench.clock.pass(3_600_000)
   assert.equal(await ask('c'), 'c')
 })
 
@@ -202,122 +182,12 @@ test('learns from a try that its caller has made, and does not make it again', a
   assert.equal(first.requests.length, 1)
 })
 
-test('asks the next address where one refuses for good [7.52]', async () => {
-  const { ask, first, second } = await start(2)
-  first.usual = status(401)
-  assert.equal(await ask('a'), 'a')
-  assert.deepEqual([first.requests.length, second.requests.length], [1, 1])
-})
-
-test('turns to the next address at once when one fails, and to no other that was not needed', async () => {
-  const { ask, first, second } = await start(3)
-  first.next(status(503))
-  assert.equal(await ask('a'), 'a')
-  assert.deepEqual(
-    nodes.map(node => node.requests.length),
-    [1, 1, 0]
-  )
-  second.next(text('<html>'))
-  first.next(cut)
-  assert.equal(await ask('b'), 'b')
-  assert.deepEqual(
-    nodes.map(node => node.requests.length),
-    [2, 2, 1]
-  )
-})
-
-test('begins another round when all have failed', async () => {
-  const { ask, first, second } = await start(2)
-  first.next(status(500))
-  second.next(cut)
-  const answer = ask('a')
-  await passes(150)
-  assert.equal(await answer, 'a')
-  assert.equal(second.requests.length, 1)
-})
-
-test('asks first, from the next ranking on, the address that does not fail [9.33]', async () => {
-  const { ask, first } = await start(2)
-  first.usual = status(503)
-  await ask('a')
-  await ask('b')
-  assert.deepEqual(counts(), [2, 2])
-  clock.pass(3999)
-  await ask('c')
-  assert.deepEqual(counts(), [3, 3])
-  clock.pass(1)
-  await ask('d')
-  assert.deepEqual(counts(), [3, 4])
-})
-
-for (const [good, first] of [
-  [9, 1],
-  [10, 0]
-] as const) {
-  test(`ranks by the last ten answers: one that failed ${good} good ones ago stands ${first ? 'second' : 'first'} [9.34]`, async () => {
-    const { ask, first: node } = await start(2)
-    node.next(status(503))
-    await ask('failed')
-    for (let index = 0; index < good; index++) await ask('good')
-    assert.deepEqual(counts(), [good + 1, 1])
-    clock.pass(4000)
-    await ask('ranked')
-    assert.deepEqual(counts(), [good + 2 - first, 1 + first])
-  })
-}
-
-for (const [latency, preferred] of [
-  [230, 'which never fails but takes 230 ms'],
-  [240, 'which fails once in ten, rather than one that takes 240 ms']
-] as const) {
-  test(`weighs stability by 0.7 and speed by 0.3: asks first the address ${preferred} [9.35]`, async () => {
-    const { ask, second, first } = await start(2)
-    first.next(status(503))
-    second.next((calls, response) => {
-      clock.pass(latency)
-      echo(calls, response)
-    })
-    await ask('failed')
-    for (let index = 0; index < 9; index++) await ask('good')
-    clock.pass(4000 - latency)
-    await ask('ranked')
-    assert.deepEqual(counts(), latency === 230 ? [10, 2] : [11, 1])
-  })
-}
-
-test('asks first the address that is quicker, when the other needs more than a second', async () => {
-  const { ask, first } = await start(2)
-  first.next((calls, response) => {
-    clock.pass(1500)
-    echo(calls, response)
-  })
-  await ask('slow')
-  clock.pass(4000)
-  await ask('b')
-  assert.deepEqual(counts(), [1, 1])
-})
-
-test('gives an address another chance after 40 seconds', async () => {
-  const { ask, first, second } = await start(2)
-  first.next(status(503))
-  await ask('a')
-  clock.pass(4000)
-  await ask('b')
-  assert.deepEqual(counts(), [1, 2])
-  second.usual = status(503)
-  clock.pass(40_000)
-  assert.equal(await ask('c'), 'c')
-  clock.pass(4000)
-  await ask('d')
-  assert.equal(first.requests.length, 3)
-})
-
 test('sends no request before it is called, and none afterwards', async () => {
   const { ask } = await start(2)
-  assert.deepEqual(clock.pending, [])
+  assert.deepEqual(bench.clock.pending, [])
   assert.deepEqual(counts(), [0, 0])
   await ask('a')
-  assert.deepEqual(clock.pending, [])
+  assert.deepEqual(bench.clock.pending, [])
   assert.deepEqual(counts(), [1, 0])
 })
 
@@ -404,10 +274,10 @@ test('does not go on asking for a caller who left while it waits', async () => {
   first.usual = status(503)
   const leaving = new AbortController()
   const failed = assert.rejects(ask('a', undefined, leaving.signal), KitError)
-  await eventually(() => clock.pending.includes(150), 'it waits')
+  await eventually(() => bench.clock.pending.includes(150), 'it waits')
   leaving.abort()
   await failed
-  await eventually(() => !clock.pending.length, 'it waits no more')
+  await eventually(() => !bench.clock.pending.length, 'it waits no more')
   assert.deepEqual(counts(), [1])
 })
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, mock, test } from 'node:test'
+import { mock, test } from 'node:test'
 import { KitError } from '../../../adapters/base/kit-error.ts'
 import { RpcError, UserRejectedError } from '../../../adapters/base/errors.ts'
 import { evm } from '../../../adapters/evm/index.ts'
@@ -11,47 +11,14 @@ import {
   never,
   otherAddress,
   providerError,
-  rejecting,
-  type FakeWallet,
-  type FakeWalletOptions
+  rejecting
 } from '../../kit/fake-wallet.ts'
 import { eventually } from '../../kit/eventually.ts'
 import type { ErrorCode } from '../../../adapters/base/error-codes.ts'
-import type { ConnectOptions, Connection, ConnectionState } from '../../../adapters/wallet-source.ts'
+import { connectionBench, walletId, withCode, receives } from './connection-bench.ts'
 
-const walletId = 'com.example.fake'
-let end = (): void => {}
-
-function setUp(options: FakeWalletOptions = {}) {
-  const window = new FakeWindow()
-  const wallet = createFakeWallet(options)
-  wallet.announce(window)
-  const source = evm({ window }).source!
-  end = source.start(adapterContext([testNetwork(1), testNetwork(10)]))
-  const connect = async (given: Partial<ConnectOptions> = {}): Promise<Connection> =>
-    (await source.connect(walletId, { namespaces: ['eip155'], ...given }))[0]!
-  const reconnect = (signal?: AbortSignal): Promise<readonly Connection[]> =>
-    source.reconnect(walletId, { namespaces: ['eip155'], ...(signal && { signal }) })
-  return { window, wallet, source, connect, reconnect }
-}
-
-const withCode = (code: ErrorCode) => (error: unknown) => error instanceof KitError && error.code === code
-
-const receives = (wallet: FakeWallet, method: string): Promise<void> =>
-  eventually(() => wallet.methods.includes(method), `the wallet is asked for ${method}`)
-
-/** Collects all later states of the connection. */
-function follow(connection: Connection): (ConnectionState | undefined)[] {
-  const states: (ConnectionState | undefined)[] = []
-  connection.subscribe(state => states.push(state))
-  return states
-}
-
-beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
-afterEach(() => {
-  end()
-  mock.timers.reset()
-})
+const bench = connectionBench()
+const { setUp } = bench
 
 test('asks for accounts, then for the network, and for nothing else', async () => {
   const { wallet, connect } = setUp()
@@ -114,7 +81,7 @@ for (const method of ['eth_requestAccounts', 'eth_chainId']) {
     wallet.reply(method, () => new Promise(resolve => (answer = resolve)))
     const connecting = assert.rejects(connect(), withCode('aborted'))
     await receives(wallet, method)
-    end()
+    bench.end()
     answer(method === 'eth_chainId' ? '0x1' : [fakeAddress])
     await connecting
     assert.equal(wallet.listeners('accountsChanged'), 0)
@@ -283,83 +250,6 @@ test('gives up on a wallet that does not say where it is', async () => {
   assert.equal(wallet.listeners('accountsChanged'), 0)
 })
 
-test('connects a wallet that has no events', async () => {
-  const window = new FakeWindow()
-  const { provider, info, emit } = createFakeWallet({ knownChains: [10] })
-  const request = (args: { method: string; params?: unknown }): Promise<unknown> => provider.request(args)
-  window.addEventListener('eip6963:requestProvider', () =>
-    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider: { request } } }))
-  )
-  const source = evm({ window }).source!
-  end = source.start(adapterContext([testNetwork(1), testNetwork(10)]))
-  const [connection] = await source.connect(walletId, { namespaces: ['eip155'] })
-  const states = follow(connection!)
-  await connection!.switchNetwork(testNetwork(10), {})
-  assert.equal(states.at(-1)?.chainId, 'eip155:10')
-  emit('chainChanged', '0x1')
-  assert.equal(connection!.chainId, 'eip155:10')
-  await source.disconnect(connection!)
-})
-
-test('connects a wallet whose events fail', async () => {
-  const { wallet, connect } = setUp()
-  Object.assign(wallet.provider, {
-    on: () => {
-      throw new Error('no events here')
-    }
-  })
-  assert.ok(await connect())
-})
-
-test('believes no event that makes no sense', async () => {
-  const { wallet, connect } = setUp()
-  const states = follow(await connect())
-  for (const value of [undefined, null, 'x', {}, [1], ['0x1']]) wallet.emit('accountsChanged', value)
-  for (const value of [undefined, null, 'x', {}, '0x0', []]) wallet.emit('chainChanged', value)
-  assert.deepEqual(states, [])
-})
-
-test('reports a change once, however often the wallet does', async () => {
-  const { wallet, connect } = setUp()
-  const states = follow(await connect())
-  for (const id of ['0xa', '10', 10]) wallet.emit('chainChanged', id)
-  for (let times = 0; times < 3; times++) wallet.emit('accountsChanged', [otherAddress])
-  assert.deepEqual(states, [
-    { accounts: [`eip155:10:${fakeAddress}`], chainId: 'eip155:10' },
-    { accounts: [`eip155:10:${otherAddress}`], chainId: 'eip155:10' }
-  ])
-})
-
-test('takes a wallet that disconnects for gone', async () => {
-  const { wallet, connect } = setUp()
-  const states = follow(await connect())
-  wallet.emit('disconnect', providerError(4900))
-  await eventually(() => states.length === 1, 'it is told')
-  assert.deepEqual(states, [undefined])
-  assert.equal(wallet.listeners('accountsChanged') + wallet.listeners('chainChanged') + wallet.listeners('disconnect'), 0)
-})
-
-test('keeps a wallet that has only lost its network for a while (1013)', async () => {
-  const { wallet, connect } = setUp()
-  const states = follow(await connect())
-  wallet.emit('disconnect', providerError(1013))
-  await receives(wallet, 'eth_accounts')
-  wallet.emit('chainChanged', '0xa')
-  assert.equal(states.at(-1)?.chainId, 'eip155:10')
-  assert.ok(!states.includes(undefined))
-})
-
-test('lets a wallet go that has lost its network (1013) and answers no more', async () => {
-  const { wallet, connect } = setUp()
-  const states = follow(await connect())
-  wallet.reply('eth_accounts', never)
-  wallet.emit('disconnect', providerError(1013))
-  await receives(wallet, 'eth_accounts')
-  mock.timers.tick(5000)
-  await eventually(() => states.length === 1, 'it is told')
-  assert.deepEqual(states, [undefined])
-})
-
 test('requests a choice of accounts where the user wants to change them', async () => {
   const { wallet, connect } = setUp()
   wallet.reply('wallet_requestPermissions', () => {
@@ -418,32 +308,10 @@ test('leaves a wallet alone that is where it should be', async () => {
   assert.deepEqual(wallet.methods, ['eth_requestAccounts', 'eth_chainId'])
 })
 
-test('revokes the permission when the user disconnects', async () => {
-  const { wallet, source, connect } = setUp()
-  const connection = await connect()
-  const states = follow(connection)
-  await source.disconnect(connection)
-  assert.deepEqual(wallet.requests.at(-1), { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
-  assert.deepEqual(states, [])
-})
-
-test('disconnects from a wallet that knows no permissions, or never answers', async () => {
-  const { wallet, source, connect } = setUp()
-  wallet.replyOnce('wallet_revokePermissions', rejecting(providerError(-32601)))
-  await source.disconnect(await connect())
-  wallet.reply('wallet_revokePermissions', never)
-  const connection = await connect()
-  const revoked = wallet.methods.length
-  const disconnecting = source.disconnect(connection)
-  await eventually(() => wallet.methods.length > revoked, 'the wallet is asked')
-  mock.timers.tick(2000)
-  await disconnecting
-})
-
 test('waits a while for a wallet that comes late, and connects it without a prompt', async () => {
   const window = new FakeWindow()
   const source = evm({ window }).source!
-  end = source.start(adapterContext([testNetwork(1)]))
+  bench.end = source.start(adapterContext([testNetwork(1)]))
   let listening = false
   window.addEventListener('eip6963:requestProvider', () => (listening = true))
   const reconnecting = source.reconnect(walletId, { namespaces: ['eip155'] })
@@ -458,7 +326,7 @@ test('waits a while for a wallet that comes late, and connects it without a prom
 test('does not wait for ever for a wallet that was removed', async () => {
   const window = new FakeWindow()
   const source = evm({ window }).source!
-  end = source.start(adapterContext([testNetwork(1)]))
+  bench.end = source.start(adapterContext([testNetwork(1)]))
   let settled: unknown
   void source.reconnect(walletId, { namespaces: ['eip155'] }).then(connections => (settled = connections))
   await eventually(() => {
@@ -471,7 +339,7 @@ test('does not wait for ever for a wallet that was removed', async () => {
 test('stops waiting for a late wallet at the kit’s own deadline', async () => {
   const window = new FakeWindow()
   const source = evm({ window }).source!
-  end = source.start(adapterContext([testNetwork(1)]))
+  bench.end = source.start(adapterContext([testNetwork(1)]))
   const deadline = new AbortController()
   const failed = assert.rejects(
     source.reconnect(walletId, { namespaces: ['eip155'], signal: deadline.signal }),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, it, mock } from 'node:test'
+import { after, afterEach, before, describe, it } from 'node:test'
 import { KitError } from '../../../adapters/base/kit-error.ts'
 import { toNetwork } from '../../../adapters/base/network.ts'
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
@@ -7,9 +7,9 @@ import { createNonce, parseMessage } from '../../../adapters/siwx/message.ts'
 import { parseRecap } from '../../../adapters/siwx/recap.ts'
 import type { Pairing, SignInRequest } from '../../../adapters/wallet-source.ts'
 import { startServices, type Services } from '../../../services/start.ts'
-import { startFaultyRelay, type FaultyRelay } from '../../kit/faulty-relay.ts'
 import { answerByHand, nextSignIn, type AuthenticateRequest } from './answering.ts'
 import { connect, invite, one, openPage, openWallet, stopAll, two, until, type Wallet } from './stack.ts'
+import { request, approve } from './auth-request.ts'
 
 // Uses the real relay and WalletKit as the wallet.
 
@@ -17,30 +17,6 @@ let services: Services
 before(async () => (services = await startServices()))
 afterEach(stopAll)
 after(() => services.close())
-
-const request = (more: Partial<SignInRequest> = {}): SignInRequest => ({
-  chainId: one.caipNetworkId,
-  domain: 'site.example',
-  uri: 'https://site.example',
-  nonce: createNonce(),
-  statement: 'Sign in to the test site.',
-  expirationTime: new Date(Date.now() + 3_600_000).toISOString(),
-  ...more
-})
-
-/** Signs the requested message, or the result of `change`, for each network. */
-async function approve(
-  { kit, account }: Wallet,
-  { id, params: { authPayload } }: AuthenticateRequest,
-  change: object = {}
-): Promise<void> {
-  const { chains, type: _type, ...payload } = { ...authPayload, ...change }
-  const iss = `did:pkh:${chains[0]}:${account.address}`
-  const message = kit.formatAuthMessage({ request: { ...payload, chains } as never, iss })
-  const signature = await account.signMessage({ message })
-  const auth = { h: { t: 'caip122' }, p: { ...payload, iss }, s: { t: 'eip191', s: signature } }
-  await kit.approveSessionAuthenticate({ id, auths: [auth] as never })
-}
 
 const solana = toNetwork({
   id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -229,82 +205,6 @@ describe('connecting and signing in with one tap', () => {
       await until(() => wallet.kit.engine.signClient.session.length === 0, 'the wallet has heard that it is over')
     })
   }
-
-  describe('answered while the page slept', () => {
-    let relay: FaultyRelay
-    before(async () => (relay = await startFaultyRelay(services.addresses.relay)))
-    afterEach(async () => {
-      mock.timers.reset()
-      relay.setDown(false)
-      await stopAll()
-    })
-    after(() => relay.close())
-
-    /** Suspends a page whose socket the phone closes, after the wallet has received the request. */
-    async function asleep(more: Partial<SignInRequest> = {}) {
-      const page = openPage({ relayUrl: relay.url })
-      const wallet = await openWallet(services.addresses.relay)
-      const pairing = await invite(page, { signIn: request(more) })
-      const question = nextSignIn(wallet)
-      await wallet.kit.pair({ uri: pairing.uri })
-      const event = await question
-      relay.setDown(true)
-      await until(() => relay.open === 0, 'the page has lost its socket')
-      return { page, wallet, pairing, event }
-    }
-    const wake = (page: ReturnType<typeof openPage>): void => {
-      relay.setDown(false)
-      page.show()
-    }
-
-    it('it is connected and signed in as it wakes', async () => {
-      const { page, wallet, pairing, event } = await asleep()
-      await approve(wallet, event)
-      wake(page)
-      const [connection] = await pairing.approval
-      assert.equal(connection!.signedIn![0]!.account, `${one.caipNetworkId}:${wallet.account.address}`)
-      const text = '0x68656c6c6f'
-      await Promise.all([
-        wallet.answerNext(() => wallet.account.signMessage({ message: { raw: text } })),
-        connection!.provider.request({ method: 'personal_sign', params: [text, wallet.account.address] })
-      ])
-    })
-
-    it('it is, though the time of the code is up by then', async () => {
-      mock.timers.enable({ apis: ['Date'], now: Date.now() })
-      const { page, wallet, pairing, event } = await asleep()
-      mock.timers.tick(4 * 60_000)
-      await approve(wallet, event)
-      mock.timers.tick(2 * 60_000)
-      wake(page)
-      assert.equal((await pairing.approval)[0]!.signedIn!.length, 1)
-    })
-
-    it('it is, before another code is made', async () => {
-      const { wallet, pairing, event } = await asleep()
-      await approve(wallet, event)
-      relay.setDown(false)
-      let approved = false
-      void pairing.approval.then(() => (approved = true))
-      await pairing.catchUp!()
-      assert.equal(approved, true)
-    })
-
-    it('a refusal is one as it wakes', async () => {
-      const { page, wallet, pairing, event } = await asleep()
-      await wallet.kit.rejectSessionAuthenticate({ id: event.id, reason: { code: 5000, message: 'User rejected.' } })
-      wake(page)
-      await assert.rejects(pairing.approval, UserRejectedError)
-    })
-
-    it('a lie is not believed as it wakes, and the wallet is notified that it is over', async () => {
-      const { page, wallet, pairing, event } = await asleep()
-      await approve(wallet, event, { nonce: createNonce() }).catch(() => undefined)
-      wake(page)
-      await assert.rejects(pairing.approval, KitError)
-      await until(() => wallet.kit.engine.signClient.session.length === 0, 'the wallet has heard that it is over')
-    })
-  })
 
   it('a code that was followed by another can still be answered', async () => {
     const page = openPage({ relayUrl: services.addresses.relay })

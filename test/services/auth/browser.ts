@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { createMessage, type SignInMessage } from '../../../adapters/siwx/message.ts'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
@@ -122,3 +123,23 @@ export async function signInAsBearer(browser: Browser, wallet: Signer, headers: 
 }
 
 export const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+/** Returns another browser with the same cookies. */
+export function copyBrowser(open: () => Browser, { jar }: Browser): Browser {
+  const copy = open()
+  for (const [name, value] of jar) copy.jar.set(name, value)
+  return copy
+}
+
+/**
+ * Sends a request whose effect happens while the browser keeps its old cookies; the response goes to a
+ * copy.
+ */
+export async function loseReply(open: () => Browser, browser: Browser, ask: () => Promise<Reply>): Promise<Browser> {
+  const before = copyBrowser(open, browser)
+  assert.equal((await ask()).status, 200)
+  const copy = copyBrowser(open, browser)
+  browser.jar.clear()
+  for (const [name, value] of before.jar) browser.jar.set(name, value)
+  return copy
+}

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { openAuthService, type AuthSettings } from '../../../services/auth/auth.ts'
-import { createMetrics } from '../../../services/lib/metrics.ts'
 import { startServices, type Services, type ServicesOptions } from '../../../services/start.ts'
 import type { Store } from '../../../services/store/store.ts'
-import { pino } from 'pino'
 import { createClock } from '../../kit/clock.ts'
 import { databases } from '../chain/databases.ts'
-import { serve } from '../chain/serve.ts'
-import { openMemory } from '../chain/world.ts'
 import { until } from '../until.ts'
-import { bearer, createBrowser, newWallet, signInAsBearer, site, type Browser, type Reply } from './browser.ts'
+import { bearer, createBrowser, newWallet, copyBrowser, loseReply, signInAsBearer, site, type Reply } from './browser.ts'
 
 const outcomeOf = ({ status, body }: Reply) => [status, body.error?.code]
 const [minute, day] = [60_000, 86_400_000]
@@ -36,24 +31,6 @@ for (const database of databases()) {
       await database.close()
     })
     const open = () => createBrowser(auth, { now })
-    /** Returns another browser with the same cookies. */
-    const copyOf = ({ jar }: Browser): Browser => {
-      const copy = open()
-      for (const [name, value] of jar) copy.jar.set(name, value)
-      return copy
-    }
-    /**
-     * Sends a request whose effect happens while the browser keeps its old cookies; the response goes to a
-     * copy.
-     */
-    const unanswered = async (browser: Browser, ask: () => Promise<Reply>): Promise<Browser> => {
-      const before = copyOf(browser)
-      assert.equal((await ask()).status, 200)
-      const copy = copyOf(browser)
-      browser.jar.clear()
-      for (const [name, value] of before.jar) browser.jar.set(name, value)
-      return copy
-    }
 
     it('lives while it is used, and ends a week after it was used last', async () => {
       const browser = open()
@@ -106,7 +83,7 @@ for (const database of databases()) {
       for (const use of ['GET', 'POST'] as const) {
         const browser = open()
         await browser.signIn(newWallet())
-        const thief = copyOf(browser)
+        const thief = copyBrowser(open, browser)
         await browser.ask('POST', '/refresh')
         await browser.ask(use, '/session')
         clock.pass(30_001)
@@ -120,7 +97,7 @@ for (const database of databases()) {
         const browser = open()
         await browser.signIn(newWallet())
         clock.pass(1_000)
-        await unanswered(browser, () => browser.ask('POST', '/refresh'))
+        await loseReply(open, browser, () => browser.ask('POST', '/refresh'))
         assert.equal((await browser.sessions()).length, 1)
         const again = await browser.ask('POST', '/refresh')
         assert.deepEqual([again.status, again.body.sessions.length], [200, 1], 'the other one may still be on its way')
@@ -139,7 +116,7 @@ for (const database of databases()) {
         await browser.signIn(newWallet())
         clock.pass(1_000)
         for (let time = 0; time < 3; time++) {
-          await unanswered(browser, () => browser.ask('POST', '/refresh'))
+          await loseReply(open, browser, () => browser.ask('POST', '/refresh'))
           clock.pass(30_001)
         }
         const old = browser.jar.get('w3m-siwx')
@@ -152,7 +129,7 @@ for (const database of databases()) {
         const browser = open()
         await browser.signIn(newWallet())
         clock.pass(1_000)
-        const other = await unanswered(browser, () => browser.ask('POST', '/refresh'))
+        const other = await loseReply(open, browser, () => browser.ask('POST', '/refresh'))
         clock.pass(30_001)
         assert.equal((await browser.sessions()).length, 1)
         clock.pass(30_001)
@@ -168,7 +145,7 @@ for (const database of databases()) {
           const [browser, first, second] = [open(), newWallet(), newWallet()]
           const { session } = (await browser.signIn(first)).body
           clock.pass(1_000)
-          const lost = await unanswered(browser, () => browser.signIn(second))
+          const lost = await loseReply(open, browser, () => browser.signIn(second))
           clock.pass(passed)
           assert.deepEqual(
             (await browser.sessions()).map(({ id }) => id),
@@ -411,42 +388,3 @@ for (const database of databases()) {
     })
   })
 }
-
-describe('the cookies', () => {
-  it('are for this host and https alone where the service is reached so, and kept apart for each site where they are for others', async () => {
-    const store = await openMemory()
-    const { now } = createClock()
-    const attributes = async (settings: AuthSettings) => {
-      const app = await openAuthService({
-        settings,
-        login: undefined,
-        store,
-        log: pino({ level: 'silent' }),
-        metrics: createMetrics(),
-        publicUrl: 'https://wallets.example.org',
-        allowedOrigins: [],
-        chains: [],
-        trustProxy: false,
-        now
-      })
-      const { url, stop } = await serve(app.routes!)
-      const browser = createBrowser(url, { now })
-      const begun = await browser.ask('POST', '/nonce')
-      const done = await browser.verify(await browser.sign(newWallet(), { nonce: begun.body.nonce }))
-      assert.equal((await browser.sessions()).length, 1)
-      await stop()
-      await app.close?.()
-      return [...begun.headers.getSetCookie(), ...done.headers.getSetCookie()].map(line => line.replace(/=[\w-]{43};/, '=…;'))
-    }
-    const own = { domains: ['app.example.org'] }
-    assert.deepEqual(await attributes(own), [
-      '__Host-w3m-siwx-browser=…; Max-Age=86400; Path=/; HttpOnly; Secure; SameSite=Lax',
-      '__Host-w3m-siwx=…; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax'
-    ])
-    assert.deepEqual(await attributes({ ...own, sameSite: 'none' }), [
-      '__Host-w3m-siwx-browser=…; Max-Age=86400; Path=/; HttpOnly; Secure; SameSite=None; Partitioned',
-      '__Host-w3m-siwx=…; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=None; Partitioned'
-    ])
-    await store.close()
-  })
-})

@@ -1,82 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import type { KyselyPlugin } from 'kysely'
-import { createLog } from '../../../services/lib/log.ts'
-import type { RelayLimits } from '../../../services/relay/limits.ts'
-import { startServices } from '../../../services/start.ts'
-import { openStore, type Store } from '../../../services/store/store.ts'
-import { connectRelay, createIdentity, newTopic, relayAddress, shakeHands, tokenOf, type RelayClient } from './client.ts'
+import { describe, it } from 'node:test'
+import { createIdentity, newTopic, relayAddress, shakeHands, tokenOf, type RelayClient } from './client.ts'
 import { until } from '../until.ts'
+import { quotasBench, letter, audience, mebibyte, refused } from './quotas-bench.ts'
 
-const letter = (topic: string, message: string, ttl = 300) => ({ topic, message, ttl })
-const audience = 'ws://relay.test'
-const mebibyte = 1024 * 1024
-
-let store: Store
-let reads = 0
-before(async () => {
-  const opened = await openStore({ log: createLog('silent') })
-  store = { ...opened, db: opened.db.withPlugin(countsReads) }
-})
-after(() => store.close())
-
-/** Counts database queries for messages. */
-const countsReads: KyselyPlugin = {
-  transformQuery({ node }) {
-    if (node.kind === 'SelectQueryNode' && JSON.stringify(node.from).includes('relay_message')) reads++
-    return node
-  },
-  transformResult: async ({ result }) => result
-}
-
-interface Relay {
-  readonly url: string
-  /** Connects a client, by default a new one, from an address. */
-  connect(
-    address: string,
-    options?: Parameters<typeof connectRelay>[2],
-    identity?: ReturnType<typeof createIdentity>
-  ): Promise<RelayClient>
-  pass(seconds: number): void
-  metric(name: string): Promise<number>
-}
-
-/** Runs a relay behind a proxy, with custom limits and a clock that the test advances. */
-async function withRelay(relayLimits: Partial<RelayLimits>, work: (relay: Relay) => Promise<void>) {
-  let now = Date.now()
-  const metricsToken = '0123456789abcdef'.repeat(4)
-  const settings = { store, relayLimits, metricsToken, trustProxy: true, relayHosts: ['relay.test'], logLevel: 'silent' } as const
-  const services = await startServices({ ...settings, now: () => now })
-  const url = services.addresses.relay
-  try {
-    await work({
-      url,
-      connect: (address, options, identity) =>
-        connectRelay(url, identity ?? createIdentity(), { ...options, audience, headers: { 'x-forwarded-for': address } }),
-      pass: seconds => (now += seconds * 1000),
-      async metric(name) {
-        const text = await (
-          await fetch(`${services.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
-        ).text()
-        return Number(
-          text
-            .split('\n')
-            .find(line => line.startsWith(`${name} `))
-            ?.split(' ')
-            .at(-1) ?? 0
-        )
-      }
-    })
-  } finally {
-    await services.close()
-  }
-}
-
-const refused = (reason: string) => `relay_refused_total{reason="${reason}"}`
-
-/** Addresses that no other test uses: their pending messages stay in the database. */
-let last = 0
-const newAddress = () => `10.0.${++last >> 8}.${last & 255}`
+const bench = quotasBench()
+const { withRelay, newAddress } = bench
 
 describe('a relay and an address with many keys', () => {
   it('has one allowance for their sockets', async () => {
@@ -198,7 +127,7 @@ describe('a relay and an address with many keys', () => {
 
 describe('a relay whose store is full', () => {
   it('takes nothing more, keeps what it took for its time, and takes again when that has expired', async () => {
-    await store.db.deleteFrom('relay_message').execute()
+    await bench.store.db.deleteFrom('relay_message').execute()
     await withRelay({ mailBytes: 2000, mailOverheadBytes: 100, sweep: 0.02 }, async ({ connect, pass, metric }) => {
       const [one, two] = [await connect(newAddress()), await connect(newAddress())]
       const [short, long] = [newTopic(), newTopic()]
@@ -219,7 +148,7 @@ describe('a relay whose store is full', () => {
   })
 
   it('counts what was there before it started, and what others take meanwhile', async () => {
-    await store.db.deleteFrom('relay_message').execute()
+    await bench.store.db.deleteFrom('relay_message').execute()
     const limits = { mailBytes: 2000, mailOverheadBytes: 100, recount: 0.02 }
     const message = () => letter(newTopic(), 'x'.repeat(900))
     await withRelay(limits, async first => {
@@ -263,9 +192,9 @@ describe('a relay and what waits for a client', () => {
       await until(() => two.pushes.length === 1)
       const other = newTopic()
       await one.call('irn_publish', letter(other, 'new'))
-      const before = reads
+      const before = bench.reads
       for (let round = 0; round < 100; round++) await two.call('irn_batchSubscribe', { topics: [topic] })
-      assert.equal(reads, before)
+      assert.equal(bench.reads, before)
       await two.call('irn_batchSubscribe', { topics: [topic, other] })
       await until(() => two.pushes.length === 2)
       assert.deepEqual(two.messages(), ['once', 'new'])
@@ -408,7 +337,7 @@ describe('a relay and a network with many addresses', () => {
   })
 
   it('leave room in a store that is nearly full to who has little waiting, for a day', async () => {
-    const { bytes } = await store.db
+    const { bytes } = await bench.store.db
       .selectFrom('relay_message')
       .select(({ fn }) => fn.sum<number | null>('size').as('bytes'))
       .executeTakeFirstOrThrow()
@@ -427,7 +356,7 @@ describe('a relay and a network with many addresses', () => {
       assert.equal((await publish(user, 9000)).error, undefined)
       const topic = newTopic()
       assert.equal((await user.ask('irn_publish', letter(topic, 'soon', 30 * 86_400))).error, undefined)
-      const kept = await store.db
+      const kept = await bench.store.db
         .selectFrom('relay_message')
         .select(['published_at', 'expires_at'])
         .where('topic', '=', topic)

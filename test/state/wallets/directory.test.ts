@@ -2,37 +2,22 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
+import { after, before, beforeEach, describe, it } from 'node:test'
 import { startServices, type Services } from '../../../services/start.ts'
-import { $alert } from '../../../state/alerts/alert.ts'
-import { clearAlerts } from '../../../state/alerts/raise-alert.ts'
-import { clearSearch, loadNextPage, prefetchDirectory, retryDirectory, searchWallets } from '../../../state/wallets/directory.ts'
-import { $directoryConfigured, $featured, $recommended, type WalletList } from '../../../state/services/directory-lists.ts'
+import { clearSearch, loadNextPage, prefetchDirectory, searchWallets } from '../../../state/wallets/directory.ts'
+import { $directoryConfigured, $featured, $recommended } from '../../../state/services/directory-lists.ts'
 import { $pages, $search, $unreachableCount, $walletCount } from '../../../state/wallets/directory-pages.ts'
 import type { TrackedEvent } from '../../../state/analytics/events.ts'
 import type { KitOptions } from '../../../state/options/options.ts'
 import { subscribeEvents } from '../../../state/analytics/track.ts'
 import { $walletFilter } from '../../../state/wallets/filter.ts'
-import { fakeEnvironment, phone, type FakeEnvironment, type Handler } from '../../kit/environment.ts'
-import { runOptions, testNetwork } from '../../kit/run-options.ts'
+import { phone } from '../../kit/environment.ts'
+import { testNetwork } from '../../kit/run-options.ts'
 import { until } from '../../kit/until.ts'
+import { directoryBench, names, mainnet } from './directory-bench.ts'
 
-const names = ({ wallets }: WalletList): string[] => wallets.map(({ name }) => name)
-const mainnet = { ...testNetwork, id: 1, name: 'Ethereum' }
-
-let platform: FakeEnvironment
-let stop = (): void => undefined
-
-function start(options: Partial<KitOptions>, answer?: Handler, page = {}): void {
-  platform = fakeEnvironment({ page, ...(answer && { fetch: answer }) })
-  stop = runOptions(options)
-}
-
-afterEach(() => {
-  stop()
-  platform.restore()
-  clearAlerts()
-})
+const bench = directoryBench()
+const { start } = bench
 
 describe('with the directory of this project', () => {
   /**
@@ -67,7 +52,7 @@ describe('with the directory of this project', () => {
     start({ networks: [mainnet], services: services.addresses, ...options }, request => fetch(request), page)
 
   const queries = (): Record<string, string>[] =>
-    platform.requests
+    bench.platform.requests
       .filter(({ url }) => url.includes('/getWallets'))
       .map(({ url }) => Object.fromEntries(new URL(url).searchParams))
       .map(({ st, sv, projectId, ...query }) => query)
@@ -118,7 +103,7 @@ describe('with the directory of this project', () => {
     const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as {
       version: string
     }
-    const { searchParams } = new URL(platform.requests[0]!.url)
+    const { searchParams } = new URL(bench.platform.requests[0]!.url)
     assert.deepEqual([searchParams.get('st'), searchParams.get('sv')], ['w3m', `html-universal-${version}`])
   })
 
@@ -168,7 +153,7 @@ describe('with the directory of this project', () => {
     run()
     searchWallets('wallet 3')
     assert.deepEqual([$search.get().name, $search.get().term], ['loading', 'wallet 3'])
-    await platform.advance(300)
+    await bench.platform.advance(300)
     await until($search, ({ name }) => name === 'ready')
     assert.deepEqual(names($search.get()), ['Wallet 3', 'Wallet 30', 'Wallet 33', 'Wallet 36', 'Wallet 39'])
     assert.deepEqual(queries(), [{ page: '1', entries: '100', search: 'wallet 3', chains: 'eip155:1' }])
@@ -177,7 +162,7 @@ describe('with the directory of this project', () => {
   it('finds certified wallets without a name [7.14]', async () => {
     run()
     searchWallets('', { certified: true })
-    await platform.advance(300)
+    await bench.platform.advance(300)
     await until($search, ({ name }) => name === 'ready')
     assert.deepEqual(names($search.get()), ['Wallet 0', 'Wallet 30', 'Wallet 60', 'Wallet 90'])
     assert.equal(queries()[0]?.badge_type, 'certified')
@@ -186,7 +171,7 @@ describe('with the directory of this project', () => {
   it('finds nothing, and says so', async () => {
     run()
     searchWallets('nothing of that name')
-    await platform.advance(300)
+    await bench.platform.advance(300)
     await until($search, ({ name }) => name === 'ready')
     assert.deepEqual(names($search.get()), [])
   })
@@ -195,7 +180,7 @@ describe('with the directory of this project', () => {
     run()
     await prefetchDirectory()
     await loadNextPage()
-    stop()
+    bench.stop()
     for (const store of [$featured, $recommended, $pages, $search])
       assert.deepEqual([store.get().name, store.get().wallets], ['idle', []])
     assert.equal($walletCount.get(), undefined)
@@ -222,18 +207,18 @@ describe('a search', () => {
     }
     searchWallets('ab')
     assert.equal($search.get().name, 'loading')
-    await platform.advance(300)
+    await bench.platform.advance(300)
     assert.equal(answers.length, 1)
   })
 
   it('shows nothing before 300 ms [9.27]', async () => {
     searchWallets('metamask')
-    await platform.advance(299)
+    await bench.platform.advance(299)
     assert.equal($search.get().name, 'loading')
     assert.equal(answers.length, 0)
-    await platform.advance(1)
+    await bench.platform.advance(1)
     answers[0]!.answer(1)
-    await platform.advance(0)
+    await bench.platform.advance(0)
     assert.equal($search.get().name, 'ready')
   })
 
@@ -242,7 +227,7 @@ describe('a search', () => {
     const stop = subscribeEvents(event => tracked.push(event))
     searchWallets('me')
     searchWallets('meta', { certified: true })
-    await platform.advance(300)
+    await bench.platform.advance(300)
     stop()
     assert.deepEqual(
       tracked.map(({ event, properties }) => [event, properties]),
@@ -253,9 +238,9 @@ describe('a search', () => {
   it('asks once for what was typed in one go', async () => {
     for (const text of ['me', 'met', 'meta', 'metamask ']) {
       searchWallets(text)
-      await platform.advance(100)
+      await bench.platform.advance(100)
     }
-    await platform.advance(300)
+    await bench.platform.advance(300)
     assert.deepEqual(
       answers.map(({ term }) => term),
       ['metamask']
@@ -264,31 +249,31 @@ describe('a search', () => {
 
   it('never shows the answer to an earlier question', async () => {
     searchWallets('first')
-    await platform.advance(300)
+    await bench.platform.advance(300)
     searchWallets('second')
-    await platform.advance(300)
+    await bench.platform.advance(300)
     assert.equal(answers[0]!.signal.aborted, true)
     answers[1]!.answer(2)
     answers[0]!.answer(1)
-    await platform.advance(0)
+    await bench.platform.advance(0)
     assert.deepEqual([$search.get().term, $search.get().wallets.length], ['second', 2])
   })
 
   it('ends when the field is emptied', async () => {
     searchWallets('first')
-    await platform.advance(300)
+    await bench.platform.advance(300)
     clearSearch()
     answers[0]!.answer(1)
-    await platform.advance(0)
+    await bench.platform.advance(0)
     assert.equal($search.get().name, 'idle')
     assert.equal(answers[0]!.signal.aborted, true)
   })
 
   it('stops with the kit, also before it was sent', async () => {
     searchWallets('first')
-    stop()
-    await platform.advance(1_000)
-    assert.equal(platform.requests.length, 0)
+    bench.stop()
+    await bench.platform.advance(1_000)
+    assert.equal(bench.platform.requests.length, 0)
     assert.equal($search.get().name, 'idle')
   })
 })
@@ -300,144 +285,16 @@ describe('without a directory', () => {
     await prefetchDirectory()
     await loadNextPage()
     searchWallets('meta')
-    await platform.advance(1_000)
+    await bench.platform.advance(1_000)
     assert.deepEqual([$recommended.get().name, $pages.get().name], ['idle', 'idle'])
     assert.deepEqual([$search.get().name, $search.get().wallets], ['ready', []])
-    assert.equal(platform.requests.length, 0)
+    assert.equal(bench.platform.requests.length, 0)
   })
 
   it('that needs a project id and has none is the same', async () => {
     start({ services: { directory: 'https://directory.example', needsProjectId: true } })
     assert.equal($directoryConfigured.get(), false)
     await prefetchDirectory()
-    assert.equal(platform.requests.length, 0)
-  })
-})
-
-describe('a directory that does not serve', () => {
-  const services = { directory: 'https://directory.example' }
-  const good = (request: Request): Response =>
-    Response.json({ data: [{ id: 'a', name: 'A', chains: [new URL(request.url).searchParams.get('chains')] }], count: 1 })
-
-  const faults: readonly [name: string, Handler, alert: string | undefined][] = [
-    ['refuses with 403', () => new Response('', { status: 403 }), 'invalid-app-configuration'],
-    ['is asked too often', () => new Response('', { status: 429 }), 'rate-limited'],
-    ['fails with 500', () => new Response('', { status: 500 }), 'service-failed'],
-    ['answers with a page', () => new Response('<html>Welcome</html>'), 'service-failed'],
-    ['answers with other JSON', () => Response.json({ error: 'no' }), 'service-failed'],
-    ['cannot be reached', () => Promise.reject(new TypeError('fetch failed')), undefined]
-  ]
-
-  for (const [name, fault, alert] of faults) {
-    it(`${name}: each list says so, can be requested again, and the developers are alerted once`, async () => {
-      start({ services }, fault)
-      await prefetchDirectory()
-      await loadNextPage()
-      searchWallets('meta')
-      await platform.advance(300)
-      for (const store of [$recommended, $pages, $search]) assert.equal(store.get().name, 'failed', JSON.stringify(store.get()))
-      // its text loads separately
-      if (alert) await until($alert, shown => shown?.code === alert)
-      else assert.equal($alert.get(), undefined)
-
-      platform.respond(good)
-      retryDirectory()
-      await platform.advance(300)
-      for (const store of [$recommended, $pages, $search]) {
-        assert.deepEqual([store.get().name, names(store.get())], ['ready', ['A']])
-      }
-    })
-  }
-
-  it('never answers: the lists have failed after 10 s, and until then they load', async () => {
-    start({ services }, () => new Promise<Response>(() => undefined))
-    const prefetched = prefetchDirectory()
-    await platform.advance(9_999)
-    assert.equal($recommended.get().name, 'loading')
-    await platform.advance(1)
-    const list = $recommended.get()
-    assert.equal(list.name === 'failed' && list.error.code, 'timeout')
-    await prefetched
-    assert.equal($alert.get(), undefined)
-  })
-
-  it('is slow: what comes late is shown', async () => {
-    start({ services }, request => new Promise(resolve => platform.after(3_000, () => resolve(good(request)))))
-    void prefetchDirectory()
-    await platform.advance(2_999)
-    assert.equal($recommended.get().name, 'loading')
-    await platform.advance(1)
-    assert.deepEqual(names($recommended.get()), ['A'])
-  })
-
-  it('does not keep wallets in the page waiting for what is excluded', async () => {
-    start({ services, excludeWalletIds: ['x'] }, () => new Promise<Response>(() => undefined))
-    void prefetchDirectory()
-    await platform.advance(999)
-    assert.equal($walletFilter.get().pending, true)
-    await platform.advance(1)
-    assert.equal($walletFilter.get().pending, false)
-  })
-
-  it('is left alone when the kit stops', async () => {
-    start({ services, featuredWalletIds: ['a'] }, () => new Promise<Response>(() => undefined))
-    void prefetchDirectory()
-    void loadNextPage()
-    await platform.advance(0)
-    stop()
-    await platform.advance(60_000)
-    assert.equal(platform.requests.length, 3)
-    assert(platform.requests.every(({ signal }) => signal.aborted))
-    assert.deepEqual([$featured.get().name, $recommended.get().name, $pages.get().name], ['idle', 'idle', 'idle'])
-  })
-
-  it('keeps the pages that came when the next one fails', async () => {
-    const page = (request: Request): Response => {
-      const number = Number(new URL(request.url).searchParams.get('page'))
-      const data = Array.from({ length: 40 }, (_, index) => ({ id: `p${number}-${index}`, name: 'W', chains: ['eip155:31337'] }))
-      return Response.json({ data, count: 100 })
-    }
-    start({ services }, page)
-    await loadNextPage()
-    platform.respond(() => new Response('', { status: 500 }))
-    await loadNextPage()
-    assert.deepEqual([$pages.get().name, $pages.get().wallets.length], ['failed', 40])
-    platform.respond(page)
-    retryDirectory()
-    await platform.advance(0)
-    assert.deepEqual([$pages.get().name, $pages.get().wallets.length, $pages.get().page], ['ready', 80, 2])
-  })
-
-  it('recommends late: the pages keep to what the first left out, and none shifts against another', async () => {
-    const excluded: (string | null)[] = []
-    const wallets = (prefix: string, count: number) =>
-      Array.from({ length: count }, (_, index) => ({ id: `${prefix}${index}`, name: 'W', chains: ['eip155:31337'] }))
-    start({ services }, request => {
-      const query = new URL(request.url).searchParams
-      if (query.get('entries') === '4') {
-        return new Promise(resolve => platform.after(1_000, () => resolve(Response.json({ data: wallets('r', 4), count: 100 }))))
-      }
-      excluded.push(query.get('exclude'))
-      return Response.json({ data: wallets(`p${query.get('page')}-`, 40), count: 100 })
-    })
-    void prefetchDirectory()
-    await loadNextPage()
-    await platform.advance(1_000)
-    assert.equal($recommended.get().name, 'ready')
-    await loadNextPage()
-    assert.deepEqual(excluded, [null, null])
-  })
-
-  it('lists pages that this site cannot use, on eip155:3 where eip155:31337 is asked for: it looks on, and gives up after five', async () => {
-    start({ services }, () => Response.json({ data: [{ id: 'x', name: 'X', chains: ['eip155:3'] }], count: 1e6 }))
-    await loadNextPage()
-    assert.equal(platform.requests.length, 5)
-    assert.deepEqual([$pages.get().name, $pages.get().page, $pages.get().complete], ['ready', 5, false])
-  })
-
-  it('says there is more than there is: an empty page is the end', async () => {
-    start({ services }, () => Response.json({ data: [], count: 1e6 }))
-    await loadNextPage()
-    assert.deepEqual([$pages.get().complete, platform.requests.length], [true, 1])
+    assert.equal(bench.platform.requests.length, 0)
   })
 })

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, describe, it } from 'node:test'
-import { cleanStores } from 'nanostores'
+import { describe, it } from 'node:test'
 import type { SourceWallet } from '../../../adapters/wallet-source.ts'
-import { clearAlerts } from '../../../state/alerts/raise-alert.ts'
 import { loadNextPage, prefetchDirectory, searchWallets } from '../../../state/wallets/directory.ts'
 import { selectWallet } from '../../../state/connect/select-wallet.ts'
 import type { KitOptions } from '../../../state/options/options.ts'
 import { addRecentWallet } from '../../../state/wallets/recent.ts'
 import { $recentWallets } from '../../../state/wallets/recent-store.ts'
 import { $route } from '../../../state/router/router.ts'
-import { setSession, $sessions } from '../../../state/session/session.ts'
+import { setSession } from '../../../state/session/session.ts'
 import {
   $allWallets,
   $allWalletsLabel,
@@ -17,77 +15,14 @@ import {
   $searchedWallets,
   allWalletsShown
 } from '../../../state/wallets/all-wallets.ts'
-import { $walletGroups, $walletsPending, loadRemoteListing, getWallet } from '../../../state/wallets/wallets.ts'
-import { fakeEnvironment, phone, type FakeEnvironment, type Handler } from '../../kit/environment.ts'
+import { $walletGroups, $walletsPending, getWallet } from '../../../state/wallets/wallets.ts'
+import { fakeEnvironment, phone } from '../../kit/environment.ts'
 import { announced, fakeSource, walletConnectWallet } from '../../kit/fake-source.ts'
-import { runOptions } from '../../kit/run-options.ts'
 import { until } from '../../kit/until.ts'
+import { walletsBench, services, recentKey, directory, groups, names } from './wallets-bench.ts'
 
-const services = { directory: 'https://directory.example' }
-const recentKey = '@appkit/recent_wallets'
-
-/**
- * Creates a directory of that many wallets, the tenth of which is MetaMask.
- * It responds as ours does, without chain filters.
- */
-function directory(size: number): Handler {
-  const all = Array.from({ length: size }, (_, index) => ({
-    id: `w${index}`,
-    name: index === 10 ? 'MetaMask' : `Wallet ${index}`,
-    ...(index === 10 && { rdns: 'io.metamask', badge_type: 'certified' }),
-    mobile_link: index === 3 ? null : `w${index}://`,
-    chains: ['eip155:31337']
-  }))
-  return ({ url }) => {
-    const query = new URL(url).searchParams
-    const list = (name: string): string[] => query.get(name)?.split(',') ?? []
-    const matching = all.filter(
-      ({ id, name }) =>
-        !list('exclude').includes(id) &&
-        (!query.has('include') || list('include').includes(id)) &&
-        name.toLowerCase().includes((query.get('search') ?? '').toLowerCase())
-    )
-    const [page, entries] = [Number(query.get('page')), Number(query.get('entries'))]
-    return Response.json({ data: matching.slice((page - 1) * entries, page * entries), count: matching.length })
-  }
-}
-
-let platform: FakeEnvironment
-let end = (): void => undefined
-const stops: (() => void)[] = []
-
-async function start(options: Partial<KitOptions> = {}, fetch: Handler = directory(50)): Promise<void> {
-  end()
-  platform.respond(fetch)
-  end = runOptions(options)
-  // a screen subscribes
-  for (const store of [$walletGroups, $walletsPending, $allWallets, $searchedWallets, $recentWallets]) {
-    stops.push(store.listen(() => undefined))
-  }
-  await loadRemoteListing()
-  // stores that a screen has just left are still mounted: they detect the new kit in a moment, as on a page
-  await platform.advance(0)
-}
-
-beforeEach(() => {
-  platform = fakeEnvironment()
-})
-
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
-  end()
-  end = () => undefined
-  $sessions.set({})
-  // it listens to the storage of this test's platform
-  cleanStores($recentWallets)
-  $recentWallets.set([])
-  clearAlerts()
-  platform.restore()
-})
-
-const groups = (): Record<string, string[]> =>
-  Object.fromEntries($walletGroups.get().map(({ group, wallets }) => [group, wallets.map(({ name }) => name)]))
-const names = (wallets: readonly { readonly name: string }[]): string[] => wallets.map(({ name }) => name)
+const bench = walletsBench()
+const { stops, start } = bench
 
 describe('the Connect screen', () => {
   it('lists the wallets in the page without a directory, and as they come and go', async () => {
@@ -98,14 +33,14 @@ describe('the Connect screen', () => {
     assert.deepEqual(groups(), { injected: ['A', 'B'] })
     source.tell([])
     assert.deepEqual(groups(), {})
-    assert.equal(platform.requests.length, 0)
+    assert.equal(bench.platform.requests.length, 0)
   })
 
   it('lists them while the directory fails or never answers', async () => {
     for (const fault of [() => new Response('', { status: 500 }), () => new Promise<Response>(() => undefined)]) {
       await start({ adapters: [fakeSource('evm', [announced('A')]).adapter], services }, fault)
       void prefetchDirectory()
-      await platform.advance(100)
+      await bench.platform.advance(100)
       assert.deepEqual(groups(), { injected: ['A'] })
       assert.equal($walletsPending.get(), false)
     }
@@ -115,7 +50,7 @@ describe('the Connect screen', () => {
     const slow = fakeSource('slow')
     await start({ adapters: [fakeSource('evm', [announced('A')]).adapter, slow.adapter] })
     assert.equal($walletsPending.get(), true)
-    await platform.advance(1_000)
+    await bench.platform.advance(1_000)
     assert.equal($walletsPending.get(), false)
     slow.tell([announced('Late')])
     assert.deepEqual(groups(), { injected: ['A', 'Late'] })
@@ -166,7 +101,7 @@ describe('the Connect screen', () => {
     const coinbase = 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8'
     await start({ adapters: [source.adapter], excludeWalletIds: [coinbase] })
     await until($walletsPending, pending => !pending)
-    assert.deepEqual([groups(), platform.requests], [{ injected: ['B'] }, []])
+    assert.deepEqual([groups(), bench.platform.requests], [{ injected: ['B'] }, []])
   })
 
   it('shows included wallets only, by the id in the directory [3.99]', async () => {
@@ -236,7 +171,7 @@ describe('the Connect screen', () => {
     const source = fakeSource('evm', [announced('A')])
     await start({ adapters: [source.adapter] })
     assert.equal(source.listeners, 1)
-    end()
+    bench.end()
     assert.equal(source.listeners, 0)
     assert.deepEqual(groups(), {})
   })
@@ -244,7 +179,7 @@ describe('the Connect screen', () => {
   it('asks the sources of the next kit', async () => {
     await start({ adapters: [fakeSource('evm', [announced('A')]).adapter] })
     await start({ adapters: [fakeSource('evm', [announced('B')]).adapter] })
-    await platform.advance(0)
+    await bench.platform.advance(0)
     assert.deepEqual(groups(), { injected: ['B'] })
   })
 
@@ -301,8 +236,8 @@ describe('all wallets', () => {
   })
 
   it('are fewer on a phone', async () => {
-    platform.restore()
-    platform = fakeEnvironment({ page: phone })
+    bench.platform.restore()
+    bench.platform = fakeEnvironment({ page: phone })
     await start({ services }, directory(5))
     await prefetchDirectory()
     assert.deepEqual($allWalletsLabel.get(), { count: 4, more: false })
@@ -331,13 +266,13 @@ describe('all wallets', () => {
     searchWallets('LIST')
     assert.deepEqual(names($searchedWallets.get()), ['Not listed'])
     searchWallets('wallet 1')
-    await platform.advance(300)
+    await bench.platform.advance(300)
     assert.deepEqual(names($searchedWallets.get()), [
       'Wallet 1',
       ...[11, 12, 13, 14, 15, 16, 17, 18, 19].map(number => `Wallet ${number}`)
     ])
     searchWallets('metam')
-    await platform.advance(300)
+    await bench.platform.advance(300)
     assert.deepEqual(
       $searchedWallets.get().map(({ id, installed }) => [id, installed]),
       [['io.metamask', true]]
@@ -362,7 +297,7 @@ describe('a route', () => {
   it('finds a wallet that was searched for, after the search has ended', async () => {
     await start({ services })
     searchWallets('wallet 44')
-    await platform.advance(300)
+    await bench.platform.advance(300)
     searchWallets('')
     assert.deepEqual($searchedWallets.get(), [])
     assert.equal(getWallet('w44')?.directory?.mobile_link, 'w44://')
@@ -382,14 +317,14 @@ describe('a wallet that is chosen', () => {
 describe('recent wallets', () => {
   const wallet = (id: string) => ({ id, name: `Wallet ${id}`, mobile_link: `${id}://` })
   const adapters = () => [fakeSource('walletConnect', [walletConnectWallet]).adapter]
-  const store = (value: unknown): void => platform.localStorage.writeFromOtherTab(recentKey, JSON.stringify(value))
+  const store = (value: unknown): void => bench.platform.localStorage.writeFromOtherTab(recentKey, JSON.stringify(value))
 
   it('are the last two, newest first, also on the next visit [1.9, 3.117, 9.8]', async () => {
     await start({ adapters: adapters() })
     for (const id of ['b', 'c', 'a', 'c', 'b']) addRecentWallet(wallet(id))
     assert.deepEqual(names($recentWallets.get()), ['Wallet b', 'Wallet c'])
     assert.deepEqual(groups().recent, ['Wallet b', 'Wallet c'])
-    assert.deepEqual(JSON.parse(platform.localStorage.getItem(recentKey)!), [wallet('b'), wallet('c')])
+    assert.deepEqual(JSON.parse(bench.platform.localStorage.getItem(recentKey)!), [wallet('b'), wallet('c')])
     assert.equal($walletGroups.get().find(({ group }) => group === 'recent')?.wallets[0]?.directory?.mobile_link, 'b://')
   })
 
@@ -415,13 +350,13 @@ describe('recent wallets', () => {
       store(value)
       assert.deepEqual($recentWallets.get(), [])
     }
-    platform.localStorage.writeFromOtherTab(recentKey, '{not json')
+    bench.platform.localStorage.writeFromOtherTab(recentKey, '{not json')
     assert.deepEqual($recentWallets.get(), [])
   })
 
   for (const mode of ['full', 'blocked'] as const) {
     it(`are kept for this visit when storage is ${mode}`, async () => {
-      platform.localStorage.mode = mode
+      bench.platform.localStorage.mode = mode
       await start({ adapters: adapters() })
       addRecentWallet(wallet('a'))
       assert.deepEqual(groups().recent, ['Wallet a'])

@@ -1,31 +1,10 @@
 import { deepEqual, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { concatHex, encodeAbiParameters, maxUint128, maxUint256, numberToHex, padHex, parseAbiParameters, type Hex } from 'viem'
-import type { ApprovalContent } from '../../../../frame/page/approve/approval-content.ts'
 import { batch, call, send, to } from './call-requests.ts'
 import { known } from './known-call.ts'
-import { account, addressOf, paymentLog, stranger, transferLog } from './stub-node.ts'
-
-// Signed values bound the chain's actions: the simulation shows one outcome, and a front-runner causes the worst one.
-
-const router = addressOf('e1')
-const pool = addressOf('d4')
-const dollar = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
-const weth = addressOf('c2')
-const other = addressOf('71')
-const ether = 10n ** 18n
-const never = 2n ** 40n
-const tokens = {
-  [dollar]: { symbol: 'USDC', decimals: 6 },
-  [weth]: { symbol: 'WETH', decimals: 18 },
-  [other]: { symbol: 'OTH', decimals: 18 },
-  [router]: { answers: { '0x6352211e': BigInt(account), '0x4aa4a4fc': BigInt(weth) } }
-}
-const paid = (amount: bigint) => transferLog(dollar, account, pool, amount)
-const got = (amount: bigint, token: string = other) => transferLog(token, pool, account, amount)
-const rowOf = ({ rows, parts = [] }: ApprovalContent, label: string): string | undefined =>
-  [rows, ...parts.map(part => part.rows)].flat().find(([each]) => each === label)?.[1]
-const ask = (data: Hex, logs: readonly object[], value = 0n) => send(to(router, data, value), { tokens, logs: [logs] })
+import { account, addressOf, paymentLog, transferLog } from './stub-node.ts'
+import { tokens, paid, got, rowOf, requestApproval, router, dollar, weth, other, pool, ether, never } from './bound-requests.ts'
 
 const reversed = concatHex([other, '0x0001f4', weth, '0x0001f4', dollar])
 const execute = (number: Hex, types: string, values: readonly unknown[]): Hex =>
@@ -72,18 +51,18 @@ describe('the most that an exact output may take', () => {
   for (const [name, swap] of Object.entries(exactOutputs)) {
     test(`is shown, and is a danger where it is far more than the simulation takes: ${name}`, async () => {
       const logs = [paid(3_000_000_000n), got(ether)]
-      const fair = await ask(swap(3_015_000_000n), logs)
+      const fair = await requestApproval(swap(3_015_000_000n), logs)
       deepEqual(fair.dangers, [])
       deepEqual(rowOf(fair, 'Pays up to'), '3015 USDC')
       deepEqual(rowOf(fair, 'Minimum in return'), '1 OTH')
-      const loose = await ask(swap(9_000_000_000n), logs)
+      const loose = await requestApproval(swap(9_000_000_000n), logs)
       deepEqual(rowOf(loose, 'Pays up to'), '9000 USDC')
       deepEqual(loose.dangers, ['This can take up to 9000 USDC from your wallet, which is more than the changes show.'])
     })
 
     test(`is a danger where it is no bound: ${name}`, async () => {
       for (const most of [maxUint256, maxUint128]) {
-        const { dangers, ...approval } = await ask(swap(most), [paid(3_000_000_000n), got(ether)])
+        const { dangers, ...approval } = await requestApproval(swap(most), [paid(3_000_000_000n), got(ether)])
         deepEqual(dangers, ['This can take all your USDC from your wallet.'])
         deepEqual(rowOf({ ...approval, dangers }, 'Pays up to'), 'all your USDC')
       }
@@ -93,13 +72,13 @@ describe('the most that an exact output may take', () => {
   test('is what goes along, where coins do', async () => {
     const swap = call('function swapETHForExactTokens(uint256,address[],address,uint256)', [ether, [weth, other], account, never])
     const logs = [paymentLog(account, router, ether), got(ether)]
-    deepEqual((await ask(swap, logs, (ether * 101n) / 100n)).dangers, [])
-    match((await ask(swap, logs, 2n * ether)).dangers.join(), /can take up to 2 ETH from your wallet, which is more/)
+    deepEqual((await requestApproval(swap, logs, (ether * 101n) / 100n)).dangers, [])
+    match((await requestApproval(swap, logs, 2n * ether)).dangers.join(), /can take up to 2 ETH from your wallet, which is more/)
   })
 
   test('is a danger although the simulation takes nothing, and where it is summed up over a batch', async () => {
     const swap = exactOutputs['Uniswap 2']!(5_000_000n)
-    match((await ask(swap, [got(ether)])).dangers.join(), /can take up to 5 USDC/)
+    match((await requestApproval(swap, [got(ether)])).dangers.join(), /can take up to 5 USDC/)
     const twice = [to(router, swap), to(router, swap)]
     match((await batch(twice, { tokens, logs: [[paid(5_000_000n), got(2n * ether)]] })).dangers.join(), /can take up to 10 USDC/)
     deepEqual((await batch(twice, { tokens, logs: [[paid(9_900_000n), got(2n * ether)]] })).dangers, [])
@@ -140,8 +119,8 @@ describe('the most that an exact output may take', () => {
     const path = concatHex([dollar, '0x0001f4', other])
     const swap = (amount: bigint) => execute('0x00', 'address,uint256,uint256,bytes,bool', [account, amount, ether, path, true])
     const logs = [paid(1_000_000n), got(ether)]
-    deepEqual((await ask(swap(1_000_000n), logs)).dangers, [])
-    match((await ask(swap(1n << 255n), logs)).dangers.join(), /can take all your USDC/)
+    deepEqual((await requestApproval(swap(1_000_000n), logs)).dangers, [])
+    match((await requestApproval(swap(1n << 255n), logs)).dangers.join(), /can take all your USDC/)
   })
 })
 
@@ -157,16 +136,16 @@ describe('the least that comes in return', () => {
   const logs = [paid(5_000_000n), got(ether)]
 
   test('is a danger where it is zero, or far less than the simulation pays', async () => {
-    deepEqual((await ask(swap((ether * 95n) / 100n), logs)).dangers, [])
-    deepEqual((await ask(swap(ether / 2n), logs)).dangers, [
+    deepEqual((await requestApproval(swap((ether * 95n) / 100n), logs)).dangers, [])
+    deepEqual((await requestApproval(swap(ether / 2n), logs)).dangers, [
       'You may get only 0.5 OTH for this, which is less than the changes show.'
     ])
-    match((await ask(swap(0n), logs)).dangers.join(), /promises nothing in return/)
-    match((await ask(swap(0n), [])).dangers.join(), /promises nothing in return/)
+    match((await requestApproval(swap(0n), logs)).dangers.join(), /promises nothing in return/)
+    match((await requestApproval(swap(0n), [])).dangers.join(), /promises nothing in return/)
   })
 
   test('is a danger where nothing says of which token it is', async () => {
-    match((await ask(swap(ether, []), logs)).dangers.join(), /promises nothing in return/)
+    match((await requestApproval(swap(ether, []), logs)).dangers.join(), /promises nothing in return/)
   })
 
   test('is compared with all that comes, and is no promise of what a later call of the batch takes', async () => {
@@ -188,10 +167,10 @@ describe('the least that comes in return', () => {
         never
       ])
     const coins = [paid(5_000_000n), paymentLog(router, account, ether)]
-    const fair = await ask(sell((ether * 99n) / 100n), coins)
+    const fair = await requestApproval(sell((ether * 99n) / 100n), coins)
     deepEqual(fair.dangers, [])
     deepEqual(rowOf(fair, 'Minimum in return'), '0.99 ETH')
-    match((await ask(sell(1n), coins)).dangers.join(), /You may get only 0\.000000000000000001 ETH/)
+    match((await requestApproval(sell(1n), coins)).dangers.join(), /You may get only 0\.000000000000000001 ETH/)
   })
 
   test('is judged apart for coins and for what they are wrapped in, and for any other token that a contract calls so', async () => {
@@ -241,10 +220,13 @@ describe('the least that comes in return', () => {
         fee,
         1000
       ])
-    const fair = await ask(burn(500n), [paid(5_000_000n)])
+    const fair = await requestApproval(burn(500n), [paid(5_000_000n)])
     deepEqual(fair.dangers, [])
     deepEqual(rowOf(fair, 'Arrives (minimum)'), '4.9995 USDC')
-    match((await ask(burn(4_999_999n), [paid(5_000_000n)])).dangers.join(), /Only 0\.000001 USDC of 5 USDC has to arrive/)
+    match(
+      (await requestApproval(burn(4_999_999n), [paid(5_000_000n)])).dangers.join(),
+      /Only 0\.000001 USDC of 5 USDC has to arrive/
+    )
   })
 })
 
@@ -271,14 +253,14 @@ describe('a mint', () => {
   const made = transferLog(addressOf('f1'), addressOf('00'), account, 1n)
 
   test('that asks for tokens may ask for all of them: no argument says how many', async () => {
-    deepEqual((await ask(mint, [paymentLog(account, router, ether), made], ether)).dangers, [])
-    deepEqual((await ask(mint, [paid(1_000_000n), made])).dangers, ['This can take all your USDC from your wallet.'])
+    deepEqual((await requestApproval(mint, [paymentLog(account, router, ether), made], ether)).dangers, [])
+    deepEqual((await requestApproval(mint, [paid(1_000_000n), made])).dangers, ['This can take all your USDC from your wallet.'])
   })
 
   test('is not blamed for the price that it names', async () => {
     const claim = known('claim(address receiver,uint256 exact,address token', { token: dollar })
-    deepEqual((await ask(claim, [paid(1n), made])).dangers, [])
-    deepEqual((await ask(claim, [paid(1_000_000n), made])).dangers, ['This can take all your USDC from your wallet.'])
+    deepEqual((await requestApproval(claim, [paid(1n), made])).dangers, [])
+    deepEqual((await requestApproval(claim, [paid(1_000_000n), made])).dangers, ['This can take all your USDC from your wallet.'])
   })
 })
 
@@ -323,119 +305,5 @@ describe('a claim of thirdweb, of so many at a price', () => {
       /can take up to 100000000000000000000 USDC/
     )
     match((await payIn(tokenClaim(100n * ether), 6, 100_000_000n)).dangers.join(), /can take up to 100000000000000000000 USDC/)
-  })
-})
-
-describe('the bounds of liquidity', () => {
-  const add = (most: readonly bigint[], spent: readonly bigint[]) =>
-    call('function addLiquidity(address,address,uint256,uint256,uint256,uint256,address,uint256)', [
-      dollar,
-      other,
-      ...most,
-      ...spent,
-      account,
-      never
-    ])
-  const gives = [paid(3_000_000n), transferLog(other, account, pool, ether)]
-
-  test('are the most and the least of both tokens that go into it', async () => {
-    const fair = await ask(add([3_000_000n, ether], [2_970_000n, (ether * 99n) / 100n]), gives)
-    deepEqual(fair.dangers, [])
-    deepEqual(rowOf(fair, 'Pays up to'), '3 USDC\n1 OTH')
-    deepEqual(rowOf(fair, 'Pays at least'), '2.97 USDC\n0.99 OTH')
-  })
-
-  test('are a danger where they leave the price open', async () => {
-    const price = /go into a pool at a different price than the changes show/
-    match((await ask(add([3_000_000n, ether], [0n, 0n]), gives)).dangers.join(), price)
-    match((await ask(add([3_000_000n, ether], [0n, 0n]), [])).dangers.join(), price)
-    match((await ask(add([3_000_000n, ether], [2_970_000n, 1n]), gives)).dangers.join(), price)
-    match((await ask(add([9_000_000n, ether], [2_970_000n, ether]), gives)).dangers.join(), /can take up to 9 USDC/)
-  })
-
-  test('are compared with what goes into the pool, and not with what else a batch takes of the same', async () => {
-    const supply = call('function supply(address,uint256,address,uint16)', [dollar, 50_000_000n, account, 0])
-    const calls = [to(router, add([3_000_000n, ether], [2_970_000n, (ether * 99n) / 100n])), to(addressOf('e2'), supply)]
-    deepEqual((await batch(calls, { tokens, logs: [[...gives, paid(50_000_000n)]] })).dangers, [])
-  })
-
-  test('are the least of the token and of coins where it is taken out for those', async () => {
-    const remove = (least: bigint, coins: bigint) =>
-      call('function removeLiquidityETH(address,uint256,uint256,uint256,address,uint256)', [
-        dollar,
-        1n,
-        least,
-        coins,
-        account,
-        never
-      ])
-    const logs = [got(3_000_000n, dollar), paymentLog(router, account, ether)]
-    const fair = await ask(remove(2_970_000n, ether), logs)
-    deepEqual(fair.dangers, [])
-    deepEqual(rowOf(fair, 'Minimum in return'), '2.97 USDC\n1 ETH')
-    match((await ask(remove(2_970_000n, 0n), logs)).dangers.join(), /You may get only 0 ETH/)
-    match((await ask(remove(0n, 0n), logs)).dangers.join(), /promises nothing in return/)
-  })
-
-  test('of a position of Uniswap 4 are in its tokens, and a danger where those can’t be found out', async () => {
-    const increase = concatHex(['0x00', '0x0d'])
-    const plan = (most: bigint) =>
-      call('function modifyLiquidities(bytes,uint256)', [
-        encodeAbiParameters(parseAbiParameters('bytes, bytes[]'), [
-          increase,
-          [
-            encodeAbiParameters(parseAbiParameters('uint256, uint256, uint128, uint128, bytes'), [7n, 5n, most, ether, '0x']),
-            encodeAbiParameters(parseAbiParameters('address, address'), [dollar, other])
-          ]
-        ]),
-        never
-      ])
-    const world = { tokens, logs: [gives], positions4: [dollar, other] }
-    const fair = await send(to(router, plan(3_000_000n)), world)
-    deepEqual(fair.dangers, [])
-    deepEqual(rowOf(fair, 'Pays up to'), '3 USDC\n1 OTH')
-    match((await send(to(router, plan(maxUint128)), world)).dangers.join(), /can take all your USDC/)
-    match(
-      (await send(to(router, plan(3_000_000n)), { tokens, logs: [gives] })).dangers.join(),
-      /can take an unknown amount of a token/
-    )
-  })
-
-  test('of a pool of Uniswap 4 with a hook are no protection of a new position: its hook is a contract of the site’s choice', async () => {
-    const mint = (hooks: Hex) =>
-      call('function modifyLiquidities(bytes,uint256)', [
-        encodeAbiParameters(parseAbiParameters('bytes, bytes[]'), [
-          '0x020d',
-          [
-            encodeAbiParameters(
-              parseAbiParameters(
-                '(address, address, uint24, int24, address), int24, int24, uint256, uint128, uint128, address, bytes'
-              ),
-              [[dollar, other, 500, 10, hooks], -10, 10, 1n, 3_000_000n, ether, account, '0x']
-            ),
-            encodeAbiParameters(parseAbiParameters('address, address'), [dollar, other])
-          ]
-        ]),
-        never
-      ])
-    deepEqual((await ask(mint(addressOf('00')), gives)).dangers, [])
-    match((await ask(mint(stranger), gives)).dangers.join(), new RegExp(`${stranger} can use 3 USDC while this runs`))
-  })
-})
-
-describe('the most that a loan takes back', () => {
-  const repay = (most: bigint) => call('function repay(address,uint256,uint256,address)', [dollar, most, 2n, account])
-
-  test('is shown, and is a danger where it is unlimited or far more than the debt', async () => {
-    const logs = [paid(3_000_000n)]
-    const fair = await ask(repay(3_010_000n), logs)
-    deepEqual(fair.dangers, [])
-    deepEqual(rowOf(fair, 'Pays up to'), '3.01 USDC')
-    match((await ask(repay(9_000_000n), logs)).dangers.join(), /can take up to 9 USDC/)
-    match((await ask(repay(maxUint256), logs)).dangers.join(), /can take all your USDC/)
-    match(
-      (await ask(call('function repayBorrow(uint256)', [maxUint256]), logs)).dangers.join(),
-      /can take an unknown amount of a token/
-    )
   })
 })

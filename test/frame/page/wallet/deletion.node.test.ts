@@ -1,83 +1,28 @@
 import { deepEqual, equal, match, notEqual, ok, rejects } from 'node:assert/strict'
-import { afterEach, beforeEach, describe, test } from 'node:test'
-import type { RecoverySecret } from '../../../../frame/page/keys/recovery.ts'
+import { describe, test } from 'node:test'
 import { generateEntropy } from '../../../../frame/page/keys/mnemonic.ts'
 import { splitEntropy } from '../../../../frame/page/keys/split-shares.ts'
-import { createWallet, openWithLogin, openWithSecret } from '../../../../frame/page/keys/wallet-registration.ts'
+import { createWallet, openWithLogin } from '../../../../frame/page/keys/wallet-registration.ts'
 import { isOwnRecord } from '../../../../frame/page/keys/record-key.ts'
 import { isLoginError } from '../../../../frame/page/login/login-error.ts'
 import { deleteRecord, deleteWallet, settleDeleted } from '../../../../frame/page/wallet/deletion.ts'
 import { eventually } from '../../../kit/eventually.ts'
-import { frameBrowser, type FrameBrowser, type FrameTab } from '../../../kit/frame-tabs.ts'
-import { loginService } from '../../../kit/login-service.ts'
-import { openLoginVisit, type LoginVisit } from '../../../kit/login-visit.ts'
+import { frameBrowser } from '../../../kit/frame-tabs.ts'
 import { holdersOf, newEmail, newRecordedWallet, recordOf } from '../../../kit/recorded-wallet.ts'
-import { again, newPasskey } from '../../../kit/recovery-secrets.ts'
 import { loseWallet } from '../../../kit/saved-wallet.ts'
 import { lastCode } from '../../../services/auth/login/stage.ts'
+import { deletionBench, day } from './deletion-bench.ts'
 
-const day = 24 * 60 * 60_000
 const question = 'Which wallet will protect your email address?'
 
 // The whole frame except its document, over the real login service on a real database.
 describe('a wallet that is deleted while others stand beside it', { timeout: 240_000 }, () => {
-  const login = loginService()
-  let browser: FrameBrowser
-  let tab: FrameTab
-  beforeEach(() => {
-    login.service.clock.pass(day)
-    browser = frameBrowser({ service: login.service })
-    tab = browser.tab()
-  })
-  afterEach(() => browser.close())
-
-  const secrets = new Map<string, RecoverySecret>()
-  const select = ({ client }: Pick<FrameTab, 'client'>, user: string) => client.moveTo('/v1/wallet-record/select', { user })
-  /** Creates the wallet of the logged-in user, on a device. Resolves to the user's id. */
-  async function make(at: Pick<FrameTab, 'client'>, device = browser.device): Promise<string> {
-    const holders = await holdersOf(at as LoginVisit, device)
-    const secret = newPasskey()
-    secrets.set(holders.userId, secret)
-    await createWallet(holders, again(secret))
-    return holders.userId
-  }
-  async function makeBeside(at: Pick<FrameTab, 'client'>, device?: FrameBrowser['device']): Promise<string> {
-    await at.client.moveTo('/v1/wallet-record/beside', {})
-    return make(at, device)
-  }
-  async function account() {
-    const email = newEmail()
-    await tab.logIn(email)
-    return { email, guard: await make(tab) }
-  }
-  /** Creates a wallet of another user of the mailbox, or on another device. */
-  async function makeElsewhere(email: string): Promise<string> {
-    login.service.clock.pass(60_000)
-    const visit = openLoginVisit(login.service)
-    await visit.logIn(email)
-    return makeBeside(visit, frameBrowser({ service: login.service }).device)
-  }
-  async function openBySecret(device = browser.device) {
-    const holders = await holdersOf(tab as never, device)
-    const secret = secrets.get(holders.userId)!
-    const set = (await device.record(holders.userId))!
-    ;(await tab.shows('recovery-secret')).press({ opened: await openWithSecret(holders, set, again(secret)), secret })
-  }
-  async function deletion(device = browser.device) {
-    const managing = tab.ask('MANAGE', { screen: 'delete' })
-    await openBySecret(device)
-    const { drawn } = await tab.shows('delete')
-    drawn.type('DELETE')
-    return { managing, drawn }
-  }
-  const guards = async (id: string) => {
-    await select(tab, id)
-    return (await recordOf(tab as never)).guards
-  }
+  const bench = deletionBench()
+  const { login, select, make, makeBeside, account, makeElsewhere, openBySecret, deletion, guards } = bench
 
   test('says so in another tab, for as long as it can be restored', async () => {
     await account()
-    const other = browser.tab()
+    const other = bench.browser.tab()
     const { address } = await other.ask('GET_USER')
     const { managing, drawn } = await deletion()
     drawn.press('Delete wallet')
@@ -91,14 +36,14 @@ describe('a wallet that is deleted while others stand beside it', { timeout: 240
   })
 
   test('says so at a prompt that another tab has open', async () => {
-    await tab.logIn(newEmail())
-    const holders = await holdersOf(tab as never, browser.device)
+    await bench.tab.logIn(newEmail())
+    const holders = await holdersOf(bench.tab as never, bench.browser.device)
     await createWallet(holders, { method: 'password', text: 'four random words of mine' })
-    const other = browser.tab()
+    const other = bench.browser.tab()
     const prompting = other.ask('MANAGE', { screen: 'export' })
     const { drawn, cancel } = await other.shows('recovery-secret')
-    const opened = await openWithLogin(holders, (await browser.device.record(holders.userId))!)
-    await deleteWallet({ client: tab.client, device: browser.device }, holders.userId, opened)
+    const opened = await openWithLogin(holders, (await bench.browser.device.record(holders.userId))!)
+    await deleteWallet({ client: bench.tab.client, device: bench.browser.device }, holders.userId, opened)
     drawn.press('Unlock wallet')
     await drawn.settled(2)
     match(drawn.shown.at(-1)!, /was deleted.*30 days/)
@@ -110,43 +55,43 @@ describe('a wallet that is deleted while others stand beside it', { timeout: 240
   test('names a wallet of this device as its successor, which changes the address without a delay from then on', async () => {
     const { email, guard } = await account()
     const stranger = await makeElsewhere(email)
-    const mine = await makeBeside(tab)
-    await select(tab, guard)
+    const mine = await makeBeside(bench.tab)
+    await select(bench.tab, guard)
     const { managing, drawn } = await deletion()
     ok(drawn.text.includes(question))
     for (const id of [mine, stranger]) {
-      const { addresses } = (await tab.client.user()).besides!.find(one => one.id === id)!
+      const { addresses } = (await bench.tab.client.user()).besides!.find(one => one.id === id)!
       ok(drawn.text.includes(addresses['eip155']!))
     }
     equal(drawn.selected, mine, 'not the one that is not on this device')
     drawn.press('Delete wallet')
     await managing
-    equal(await browser.device.record(guard), undefined)
+    equal(await bench.browser.device.record(guard), undefined)
     equal(await guards(mine), true)
     // the guard’s own record, signed by its key, confirms it
-    await select(tab, guard)
-    const { change } = await recordOf(tab as never)
+    await select(bench.tab, guard)
+    const { change } = await recordOf(bench.tab as never)
     equal(change!.successor, mine)
   })
 
   test('takes nothing from this device but the wallet that it deletes', async () => {
     const { guard } = await account()
-    const set = (await browser.device.record(guard))!
+    const set = (await bench.browser.device.record(guard))!
     const { managing, drawn } = await deletion()
     // another tab has created another wallet of the same user in the meantime
-    await browser.device.remove(guard, set.setId)
+    await bench.browser.device.remove(guard, set.setId)
     const other = await splitEntropy(generateEntropy(), 1)
-    await browser.device.prepare(guard, other, other.shares.device)
-    await browser.device.commit(guard, other.setId)
+    await bench.browser.device.prepare(guard, other, other.shares.device)
+    await bench.browser.device.commit(guard, other.setId)
     drawn.press('Delete wallet')
     await managing
-    equal((await browser.device.record(guard))?.setId, other.setId)
+    equal((await bench.browser.device.record(guard))?.setId, other.setId)
   })
 
   test('hands the address to none where that is selected: its change waits', async () => {
     const { email, guard } = await account()
-    const mine = await makeBeside(tab)
-    await select(tab, guard)
+    const mine = await makeBeside(bench.tab)
+    await select(bench.tab, guard)
     const { managing, drawn } = await deletion()
     drawn.select('')
     drawn.press('Delete wallet')
@@ -154,9 +99,9 @@ describe('a wallet that is deleted while others stand beside it', { timeout: 240
     equal(await guards(mine), undefined)
     const next = newEmail()
     login.service.clock.pass(60_000)
-    const { update } = await tab.client.updateEmail(next)
-    const second = await tab.client.updateEmailPrimary(update, lastCode(login.service, email))
-    const { effectiveAt } = await tab.client.updateEmailSecondary(second.update, lastCode(login.service, next))
+    const { update } = await bench.tab.client.updateEmail(next)
+    const second = await bench.tab.client.updateEmailPrimary(update, lastCode(login.service, email))
+    const { effectiveAt } = await bench.tab.client.updateEmailSecondary(second.update, lastCode(login.service, next))
     equal(effectiveAt, login.service.clock.now() + 7 * day)
   })
 
@@ -179,7 +124,7 @@ describe('a wallet that is deleted while others stand beside it', { timeout: 240
     const refused = rejects(alone.managing, { code: 'user-rejected' })
     alone.drawn.press('Keep wallet')
     await refused
-    await makeBeside(tab)
+    await makeBeside(bench.tab)
     const beside = await deletion()
     ok(!beside.drawn.text.includes(question))
     beside.drawn.press('Delete wallet')
@@ -188,18 +133,18 @@ describe('a wallet that is deleted while others stand beside it', { timeout: 240
 
   test('deletes nothing where the selected wallet is gone, and says so', async () => {
     const { guard } = await account()
-    const mine = await makeBeside(tab)
-    await select(tab, guard)
+    const mine = await makeBeside(bench.tab)
+    await select(bench.tab, guard)
     const { managing, drawn } = await deletion()
     await login.store.db.updateTable('login_record').set({ deleted_at: 1 }).where('user_id', '=', mine).execute()
     drawn.press('Delete wallet')
     await drawn.settled(2)
     match(drawn.shown.at(-1)!, /was deleted\. Nothing changed/)
-    ok((await tab.client.user()).keys)
+    ok((await bench.tab.client.user()).keys)
     drawn.select('')
     drawn.press('Delete wallet')
     await managing
-    equal((await tab.client.user()).keys, undefined)
+    equal((await bench.tab.client.user()).keys, undefined)
   })
 
   test('asks for no secret where the service does not answer', async () => {
@@ -228,9 +173,9 @@ describe('a wallet that is deleted while others stand beside it', { timeout: 240
         return fetch(input, init)
       }
     })
-    tab = slow.tab()
-    await tab.logIn(newEmail())
-    const id = await make(tab, slow.device)
+    bench.tab = slow.tab()
+    await bench.tab.logIn(newEmail())
+    const id = await make(bench.tab, slow.device)
     const { managing, drawn } = await deletion(slow.device)
     const refused = rejects(managing, { code: 'user-rejected' })
     isHeld = true
@@ -240,19 +185,19 @@ describe('a wallet that is deleted while others stand beside it', { timeout: 240
     drawn.press('Keep wallet')
     held!()
     await refused
-    ok((await tab.client.user()).keys, 'at the service')
+    ok((await bench.tab.client.user()).keys, 'at the service')
     ok(await slow.device.record(id), 'and on the device')
     slow.close()
   })
 
   describe('that the service has lost', () => {
     async function lost() {
-      await tab.logIn(newEmail())
-      const id = await make(tab)
-      const { setId, addresses } = (await browser.device.record(id))!
+      await bench.tab.logIn(newEmail())
+      const id = await make(bench.tab)
+      const { setId, addresses } = (await bench.browser.device.record(id))!
       await loseWallet(login.store.db, id)
-      await tab.client.user()
-      tab = browser.tab()
+      await bench.tab.client.user()
+      bench.tab = bench.browser.tab()
       return { id, setId, address: addresses.eip155 }
     }
 
@@ -263,18 +208,18 @@ describe('a wallet that is deleted while others stand beside it', { timeout: 240
       drawn.press('Delete wallet')
       await managing
       const until = login.service.clock.now() + 30 * day
-      equal((await browser.device.record(id))?.restorableUntil, until)
-      await rejects(tab.ask('MANAGE', { screen: 'export' }), 'it is deleted until then')
-      tab = browser.tab()
-      const leaving = rejects(tab.ask('GET_USER'), { code: 'user-rejected' })
-      const first = (await tab.shows('deleted')).drawn
+      equal((await bench.browser.device.record(id))?.restorableUntil, until)
+      await rejects(bench.tab.ask('MANAGE', { screen: 'export' }), 'it is deleted until then')
+      bench.tab = bench.browser.tab()
+      const leaving = rejects(bench.tab.ask('GET_USER'), { code: 'user-rejected' })
+      const first = (await bench.tab.shows('deleted')).drawn
       ok(first.text.includes(address))
       first.press('Not now')
       await leaving
-      const asking = tab.ask('GET_USER')
-      ;(await tab.shows('deleted')).drawn.press('Keep wallet')
+      const asking = bench.tab.ask('GET_USER')
+      ;(await bench.tab.shows('deleted')).drawn.press('Keep wallet')
       equal((await asking).address, address)
-      const { restorableUntil, setId: kept } = (await browser.device.record(id))!
+      const { restorableUntil, setId: kept } = (await bench.browser.device.record(id))!
       deepEqual([kept, restorableUntil], [setId, undefined])
     })
 
@@ -283,12 +228,12 @@ describe('a wallet that is deleted while others stand beside it', { timeout: 240
       const { managing, drawn } = await deletion()
       drawn.press('Delete wallet')
       await managing
-      ok((await browser.device.record(id))?.restorableUntil)
-      tab = browser.tab()
-      const asking = tab.ask('GET_USER')
-      ;(await tab.shows('deleted')).drawn.press('Create a new wallet')
+      ok((await bench.browser.device.record(id))?.restorableUntil)
+      bench.tab = bench.browser.tab()
+      const asking = bench.tab.ask('GET_USER')
+      ;(await bench.tab.shows('deleted')).drawn.press('Create a new wallet')
       notEqual((await asking).address, address)
-      ok((await browser.device.record(id))?.restorableUntil)
+      ok((await bench.browser.device.record(id))?.restorableUntil)
     })
 
     test('is removed once its time is over', async () => {
@@ -296,15 +241,15 @@ describe('a wallet that is deleted while others stand beside it', { timeout: 240
       const { managing, drawn } = await deletion()
       drawn.press('Delete wallet')
       await managing
-      ok((await browser.device.record(id))?.restorableUntil)
+      ok((await bench.browser.device.record(id))?.restorableUntil)
       login.service.clock.pass(30 * day)
-      tab = browser.tab()
-      await tab.logIn(newEmail())
+      bench.tab = bench.browser.tab()
+      await bench.tab.logIn(newEmail())
       const user = { id, provider: 'email' }
       const stage = { show: () => Promise.reject(new Error('Nothing is asked.')) }
       const { signal } = new AbortController()
-      await settleDeleted({ client: tab.client, device: browser.device, stage: stage as never, signal }, user)
-      equal(await browser.device.record(id), undefined)
+      await settleDeleted({ client: bench.tab.client, device: bench.browser.device, stage: stage as never, signal }, user)
+      equal(await bench.browser.device.record(id), undefined)
     })
   })
 
@@ -340,12 +285,12 @@ describe('a wallet that is deleted while others stand beside it', { timeout: 240
 
   test('is named on the screens that delete and export it', async () => {
     await account()
-    const { address } = await tab.ask('GET_USER')
+    const { address } = await bench.tab.ask('GET_USER')
     for (const screen of ['delete', 'export'] as const) {
-      const managing = tab.ask('MANAGE', { screen })
+      const managing = bench.tab.ask('MANAGE', { screen })
       const refused = rejects(managing, { code: 'user-rejected' })
       await openBySecret()
-      const shown = await tab.shows(screen)
+      const shown = await bench.tab.shows(screen)
       ok(shown.drawn.text.includes(address), screen)
       shown.cancel()
       await refused

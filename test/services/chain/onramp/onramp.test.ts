@@ -1,108 +1,23 @@
 import assert from 'node:assert/strict'
-import { generateKeyPairSync } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
-import { text as readText } from 'node:stream/consumers'
-import { after, before, beforeEach, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { jwtVerify } from 'jose'
 import type { HistoryReply } from '../../../../adapters/api/contract/chain.ts'
-import { type OnrampOptionsReply, type OnrampQuoteReply, type OnrampUrlReply } from '../../../../adapters/api/contract/onramp.ts'
+import type { OnrampOptionsReply, OnrampQuoteReply, OnrampUrlReply } from '../../../../adapters/api/contract/onramp.ts'
 import { createChainService } from '../../../../services/chain/chain.ts'
 import { defaultPayments } from '../../../../services/chain/onramp/default-limits.ts'
-import { createOnramp, createSeller } from '../../../../services/chain/onramp/onramp.ts'
-import { parseSellers } from '../../../../services/chain/onramp/settings.ts'
 import { createMetrics } from '../../../../services/lib/metrics.ts'
 import * as limits from '../../../../state/options/limits.ts'
 import { createClock } from '../../../kit/clock.ts'
 import { createLogLines } from '../log-lines.ts'
 import { serve } from '../serve.ts'
-import { fail, startUpstream, text, type Respond } from '../rpc/upstream-server.ts'
-import { account, coinbaseOptions, coinbaseQuote, linkQuote, meldQuote, money, purchase, sandbox } from './replies.ts'
+import { fail, text } from '../rpc/upstream-server.ts'
+import { account, coinbaseOptions, coinbaseQuote, linkQuote, money, purchase, sandbox } from './replies.ts'
+import { onrampBench, order, publicKey } from './onramp-bench.ts'
 
 const solanaAccount = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
-const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-const keySecret = privateKey.export({ type: 'sec1', format: 'pem' }) as string
-
-/** A request to Coinbase or Meld, with its token and its body. */
-interface UpstreamRequest {
-  readonly method: string
-  readonly path: string
-  readonly query: Readonly<Record<string, string>>
-  readonly authorization: string | undefined
-  readonly body: Record<string, unknown> | undefined
-}
-
 describe('buying', () => {
-  let upstream: Awaited<ReturnType<typeof startUpstream>>
-  let respond: Respond
-  let requests: UpstreamRequest[]
-
-  before(async () => {
-    upstream = await startUpstream((url, request, response) => {
-      void noted(url, request).then(one => {
-        requests.push(one)
-        const reply = respond(url, request, response)
-        if (reply !== undefined) response.setHeader('content-type', 'application/json').end(JSON.stringify(reply))
-      })
-    })
-  })
-  after(() => upstream.stop())
-  beforeEach(() => {
-    requests = []
-    respond = answers
-  })
-
-  /** Returns successful responses of the providers. */
-  const answers: Respond = url => {
-    if (url.pathname.endsWith('/buy/options')) return coinbaseOptions
-    if (url.pathname.endsWith('/buy/quote')) return coinbaseQuote
-    if (url.pathname.endsWith('/token')) return { token: 's3ss10n', channel_id: '' }
-    if (url.pathname.endsWith('/transactions')) return { transactions: [purchase()] }
-    if (url.pathname === '/payments/crypto/quote') return { quotes: [{ ...meldQuote, destinationAmount: 0.00000003 }, meldQuote] }
-    return linkQuote
-  }
-
-  const sellers = () => [
-    { kind: 'coinbase', keyId: 'organizations/o/apiKeys/k', keySecret, api: upstream.url },
-    { kind: 'meld', publicKey: 'pub', key: 'm3ld', api: upstream.url },
-    sandbox(upstream.url)
-  ]
-
-  function open(list: readonly unknown[] = sellers(), projectIds: readonly string[] = []) {
-    const clock = createClock(Date.parse('2026-03-01T12:00:00Z'))
-    const { log, text: lines } = createLogLines()
-    const { routes } = createChainService({
-      chains: [],
-      onramp: createOnramp(
-        parseSellers(list).map(one => createSeller(one, { fetch, now: clock.now })),
-        { log }
-      ),
-      rpcOf: () => undefined,
-      images: { address: () => undefined },
-      log,
-      metrics: createMetrics(),
-      allowedOrigins: [],
-      projectIds,
-      trustProxy: false,
-      now: clock.now
-    })
-    const post = (path: string, body: unknown) => routes!.request(path, { method: 'POST', body: JSON.stringify(body) })
-    const get = (path: string) => routes!.request(path)
-    const read = async <Reply>(response: Response | Promise<Response>): Promise<Reply> => {
-      const { status } = await response
-      assert.equal(status, 200, await (await response).clone().text())
-      return (await (await response).json()) as Reply
-    }
-    return { routes: routes!, post, get, read, clock, lines }
-  }
-
-  const order = (change: Record<string, unknown> = {}) => ({
-    destinationWallets: [{ address: account, blockchains: ['base'], assets: ['USDC'] }],
-    defaultNetwork: 'base',
-    partnerUserId: account,
-    defaultExperience: 'buy',
-    presetFiatAmount: '100',
-    ...change
-  })
+  const bench = onrampBench()
+  const { answers, sellers, open } = bench
 
   it('lists what each provider sells, and everything together [9.17, 9.18]', async () => {
     const { get, read } = open()
@@ -115,7 +30,7 @@ describe('buying', () => {
         { name: 'sandbox', label: 'Sandbox Pay', fee: [1, 2], quotes: true }
       ]
     )
-    assert.deepEqual(requests[0]?.query, { country: 'US' })
+    assert.deepEqual(bench.requests[0]?.query, { country: 'US' })
     // invalid currencies, and networks that cannot be tracked here, are dropped
     assert.deepEqual(providers[0]?.paymentCurrencies, [
       { id: 'USD', payment_method_limits: [{ id: 'card', min: '2', max: '500' }] }
@@ -139,7 +54,7 @@ describe('buying', () => {
 
   it('has the usual limits and currencies where a provider is away, and asks it again soon [9.13, 9.14, 9.15]', async () => {
     const { get, read, clock } = open([sellers()[0]])
-    respond = fail(503)
+    bench.respond = fail(503)
     const first = await get('/v1/onramp/options')
     assert.equal(first.headers.get('cache-control'), 'public, max-age=3')
     const { providers, purchaseCurrencies } = await read<OnrampOptionsReply>(first)
@@ -158,7 +73,7 @@ describe('buying', () => {
         ['ETH', ['1']]
       ]
     )
-    respond = answers
+    bench.respond = answers
     clock.pass(10_000)
     const later = await read<OnrampOptionsReply>(get('/v1/onramp/options'))
     assert.deepEqual(later.purchaseCurrencies[0]?.networks[0]?.name, 'base')
@@ -224,16 +139,16 @@ describe('buying', () => {
       const { paymentTotal } = expected
       // the currency that the provider repeats matches the request
       assert.deepEqual(reply, { ...expected, paymentTotal, provider })
-      assert.deepEqual([requests[0]?.path, requests[0]?.body], [path, body])
+      assert.deepEqual([bench.requests[0]?.path, bench.requests[0]?.body], [path, body])
     })
   }
 
   it('takes the currencies as the options have them, and the best quote where none is named', async () => {
     const { post, read } = open([
-      sandbox(upstream.url),
-      { ...sandbox(upstream.url), name: 'better', quote: `${upstream.url}/better` }
+      sandbox(bench.upstream.url),
+      { ...sandbox(bench.upstream.url), name: 'better', quote: `${bench.upstream.url}/better` }
     ])
-    respond = url =>
+    bench.respond = url =>
       url.pathname === '/better' ? { ...linkQuote, purchaseAmount: { amount: '49.5', currency: 'LUSD' } } : linkQuote
     const currencies = { purchaseCurrency: { id: 'LUSD', symbol: 'LUSD' }, paymentCurrency: { id: 'USD' } }
     const reply = await read<OnrampQuoteReply>(post('/v1/onramp/quote', { ...currencies, amount: 50, network: 'harbour' }))
@@ -252,7 +167,7 @@ describe('buying', () => {
   ] as const) {
     it(`gives no quote where the provider ${what}`, async () => {
       const { post } = open()
-      respond = reply
+      bench.respond = reply
       const answer = await post('/v1/onramp/quote', { ...wanted, provider: 'coinbase' })
       assert.equal(answer.status, status)
       const { reasons } = (await answer.json()) as { reasons: readonly { name: string; description: string }[] }
@@ -283,7 +198,7 @@ describe('buying', () => {
         defaultPaymentMethod: 'CARD',
         quoteId: 'q-1'
       })
-      const [one] = requests
+      const [one] = bench.requests
       assert.deepEqual(one?.body, {
         addresses: [{ address: account, blockchains: ['base'] }],
         assets: ['USDC'],
@@ -293,7 +208,7 @@ describe('buying', () => {
       const { payload, protectedHeader } = await jwtVerify(token, publicKey, { currentDate: new Date(clock.now()) })
       assert.equal(protectedHeader.kid, 'organizations/o/apiKeys/k')
       const at = Math.floor(clock.now() / 1000)
-      const host = new URL(upstream.url).host
+      const host = new URL(bench.upstream.url).host
       assert.deepEqual(payload, {
         uri: `POST ${host}/onramp/v1/token`,
         iss: 'cdp',
@@ -315,7 +230,7 @@ describe('buying', () => {
         post('/v1/generators/onrampurl', order({ destinationWallets: wallets, defaultNetwork: name }))
       )
       assert.equal(new URL(url).searchParams.get('defaultNetwork'), name)
-      assert.deepEqual(requests.at(-1)?.body?.addresses, [{ address: account, blockchains: [name] }])
+      assert.deepEqual(bench.requests.at(-1)?.body?.addresses, [{ address: account, blockchains: [name] }])
     }
   })
 
@@ -326,7 +241,7 @@ describe('buying', () => {
       post('/v1/generators/onrampurl', order({ destinationWallets: wallets, defaultNetwork: 'gnosis' }))
     )
     assert.equal(new URL(url).searchParams.get('defaultNetwork'), 'ethereum')
-    assert.deepEqual(requests[0]?.body?.addresses, [{ address: account, blockchains: ['ethereum'] }])
+    assert.deepEqual(bench.requests[0]?.body?.addresses, [{ address: account, blockchains: ['ethereum'] }])
   })
 
   for (const [what, change, expected] of [
@@ -365,14 +280,14 @@ describe('buying', () => {
 
   it('says that a provider is away in the place of a page', async () => {
     const { post } = open()
-    respond = fail(503)
+    bench.respond = fail(503)
     const response = await post('/v1/generators/onrampurl', order({ provider: 'coinbase' }))
     assert.equal(response.status, 502)
   })
 
   it('returns purchases on their way, of this account on this chain only, and never more than the provider does', async () => {
     const { get, read } = open()
-    respond = () => ({
+    bench.respond = () => ({
       transactions: [
         purchase(),
         purchase({ transaction_id: 't2', status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS', tx_hash: `0x${'7f'.repeat(32)}` }),
@@ -397,8 +312,8 @@ describe('buying', () => {
         ['coinbase:t3', 'failed', 'bought', '97.05']
       ]
     )
-    assert.equal(requests[0]?.path, `/onramp/v1/buy/user/${account.toLowerCase()}/transactions`)
-    respond = fail(503)
+    assert.equal(bench.requests[0]?.path, `/onramp/v1/buy/user/${account.toLowerCase()}/transactions`)
+    bench.respond = fail(503)
     assert.equal((await get(path)).status, 502)
     const { data: none } = await read<HistoryReply>(get(`/v1/account/${account}/history?onramp=meld`))
     assert.deepEqual(none, [])
@@ -421,7 +336,7 @@ describe('buying', () => {
       const { post } = open()
       const response = await post(path, body)
       assert.equal(response.status, 400)
-      assert.deepEqual(requests, [])
+      assert.deepEqual(bench.requests, [])
     })
   }
 
@@ -453,15 +368,4 @@ describe('buying', () => {
     assert.equal((await post('/v1/generators/onrampurl?projectId=other', order())).status, 403)
     assert.equal((await post('/v1/generators/onrampurl?projectId=known', order())).status, 200)
   })
-
-  async function noted(url: URL, request: IncomingMessage): Promise<UpstreamRequest> {
-    const body = await readText(request)
-    return {
-      method: request.method ?? 'GET',
-      path: url.pathname,
-      query: Object.fromEntries(url.searchParams),
-      authorization: request.headers.authorization,
-      body: body ? (JSON.parse(body) as Record<string, unknown>) : undefined
-    }
-  }
 })

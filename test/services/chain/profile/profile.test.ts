@@ -1,83 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import {
-  decodeAbiParameters,
-  encodeAbiParameters,
-  encodeFunctionData,
-  namehash,
-  parseAbi,
-  stringToHex,
-  toHex,
-  type Address,
-  type Hex
-} from 'viem'
-import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
-import { packetToBytes } from 'viem/ens'
+import { after, describe, it } from 'node:test'
+import { stringToHex, type Hex } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
 import type { Profile, SuggestionsReply } from '../../../../adapters/api/contract/chain.ts'
 import { createRegistry } from '../../../../services/chain/profile/registry.ts'
 import { createProfileRoutes } from '../../../../services/chain/profile/routes.ts'
 import { Problem, problemReply } from '../../../../services/lib/problem.ts'
-import { startServices, type Services } from '../../../../services/start.ts'
 import { createClock } from '../../../kit/clock.ts'
-import { seededChain } from '../../../kit/seeded-chain.ts'
-import { smartUsers } from '../../../kit/smart-user.ts'
-import { localChainSettings } from '../../../stack/chains/chain-settings.ts'
 import { contracts } from '../../../stack/chains/deployment.ts'
-import { clientOf } from '../../../stack/chains/test-client.ts'
-import { layZone } from '../../../stack/names/zone.ts'
-import { drip } from '../../../stack/chains/faucet.ts'
 import { databases } from '../databases.ts'
-import { waitForReceipt } from '../../../../adapters/testing/submit.ts'
+import { profileBench, zone, somebody, coinOf, reason } from './profile-bench.ts'
 
-// Names on a real chain, with a real service: signed by a wallet, and resolved by viem.
-
-const zone = 'reown.id'
-const signer = generatePrivateKey()
-const chain = seededChain()
-const { open: openSmart } = smartUsers(chain)
-/** Milliseconds by which the service's clock is ahead of this machine's. */
-let ahead = 0
-/** Started with the first request, when the chain runs. */
-let starting: Promise<Services> | undefined
-const services = (): Promise<Services> => (starting ??= start())
-function start(): Promise<Services> {
-  const { chainId, rpcUrl } = chain.anvil
-  const { indexer: _, ...settings } = localChainSettings(chainId, rpcUrl)
-  const { id: _id, ens: _ens, sessions: _sessions, prices: _prices, swap: _swap, ...bare } = settings
-  return startServices({
-    chains: [settings, { ...bare, id: 'eip155:7777' }],
-    names: { zone, signer, reserved: ['acme'], perHour: 300 },
-    logLevel: 'silent',
-    now: () => Date.now() + ahead
-  })
-}
-after(async () => (await starting)?.close())
-
-const somebody = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
-const seconds = (): number => Math.floor((Date.now() + ahead) / 1000)
-const coinOf = (chainId: number): number => (0x80000000 | chainId) >>> 0
-const local = (): number => coinOf(chain.anvil.chainId)
-let number = 0
-const fresh = (): string => `person-${number++}.${zone}`
-const text = (name: string, more: object = {}): string => JSON.stringify({ name, attributes: {}, timestamp: seconds(), ...more })
-
-interface Reply<Body> {
-  readonly status: number
-  readonly body: Body & { readonly reasons?: readonly { readonly name: string; readonly description: string }[] }
-}
-async function call<Body = object>(path: string, body?: unknown): Promise<Reply<Body>> {
-  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-  const response = await fetch(`${(await services()).addresses.chain}/v1/profile/${path}`, init)
-  return { status: response.status, body: (await response.json()) as Reply<Body>['body'] }
-}
-async function signed(account: PrivateKeyAccount, message: string, more: object = {}) {
-  const signature = await account.signMessage({ message })
-  return { coin_type: local(), address: account.address, message, signature, ...more }
-}
-const register = async (account: PrivateKeyAccount, name: string, more: object = {}) =>
-  call('account', await signed(account, text(name), more))
-const profile = (name: string) => call<Profile>(`account/${name}?apiVersion=2`)
-const reason = ({ body }: Reply<object>): string => body.reasons![0]!.name
+const bench = profileBench()
+const { chain, openSmart, seconds, local, fresh, text, call, signed, register, profile } = bench
 
 describe('a name that a user registers', () => {
   it('leads to them, and they are called by it, in the form of the existing service', async () => {
@@ -106,7 +41,7 @@ describe('a name that a user registers', () => {
   })
 
   it('is reported as taken, with similar ones that are free', async () => {
-    const label = `wanted-${number++}`
+    const label = fresh().split('.')[0]!
     const ask = async (name: string) =>
       (await call<SuggestionsReply>(`suggestions/${name}?zone=${zone}`)).body.suggestions.map(one => ({ ...one }))
     assert.deepEqual((await ask(label))[0], { name: `${label}.${zone}`, registered: false })
@@ -203,9 +138,9 @@ describe('what was signed once', () => {
     const replayed = await call(`account/${name}/attributes`, first)
     assert.deepEqual([replayed.status, reason(replayed)], [409, 'message'])
     assert.deepEqual((await profile(name)).body.attributes, [{ bio: 'two' }])
-    ahead = 11 * 60_000
+    bench.ahead = 11 * 60_000
     const old = await call(`account/${name}/attributes`, first)
-    ahead = 0
+    bench.ahead = 0
     assert.deepEqual([old.status, reason(old)], [401, 'message'])
   })
 })
@@ -265,125 +200,6 @@ describe('an account that is a contract', () => {
       const refused = await call('account', { coin_type: local(), address, message, signature })
       assert.deepEqual([refused.status, reason(refused)], [401, 'signature'])
     }
-  })
-})
-
-describe('a name in ENS', () => {
-  const resolverAbi = parseAbi([
-    'function resolve(bytes name, bytes data) view returns (bytes)',
-    'function checked(bytes response, bytes question) view returns (bytes)',
-    'function setSigner(address signer, bool believed)',
-    'function setGateways(string[] gateways)',
-    'error NotTheOwner(address sender)',
-    'error NotASigner(address signer)',
-    'error AnswerTooOld(uint64 until)'
-  ])
-  let resolver: Address
-  before(async () => {
-    const gateways = [`${(await services()).addresses.chain}/v1/profile/ccip/{sender}/{data}.json`]
-    resolver = await layZone(chain.anvil, { zone, gateways, signer })
-  })
-  const client = () => clientOf(chain.anvil)
-  const addr = parseAbi(['function addr(bytes32 node) view returns (address)'])
-  const questionOf = (name: string, from = resolver, node = namehash(name)): Hex =>
-    encodeFunctionData({
-      abi: parseAbi(['function answer(address resolver, bytes name, bytes data)']),
-      args: [from, toHex(packetToBytes(name)), encodeFunctionData({ abi: addr, args: [node] })]
-    })
-  const answerTo = async (question: Hex): Promise<Hex> => (await call<{ data: Hex }>('ccip', { data: question })).body.data
-
-  it('is found by any client, through CCIP-Read, with its picture; and resolves to nothing where it is not registered', async () => {
-    const account = somebody()
-    const name = fresh()
-    assert.equal(await client().getEnsAddress({ name }), null)
-    await register(account, name)
-    const attributes = { avatar: 'https://pictures.example/a.png', bio: 'It is me.' }
-    await call(`account/${name}/attributes`, await signed(account, text(name, { attributes })))
-    assert.equal(await client().getEnsAddress({ name }), account.address)
-    assert.equal(await client().getEnsAddress({ name, coinType: BigInt(local()) }), account.address.toLowerCase())
-    assert.equal(await client().getEnsText({ name, key: 'description' }), 'It is me.')
-    assert.equal(await client().getEnsText({ name, key: 'avatar' }), attributes.avatar)
-    assert.equal(await client().getEnsText({ name, key: 'url' }), null)
-    assert.equal(await client().getEnsAddress({ name: `sub.${name}` }), null)
-    assert.equal(await client().getEnsAddress({ name: 'alice.eth' }), '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
-  })
-
-  it('is what its owner is called, once they have said so on the chain', async () => {
-    const account = somebody()
-    const name = fresh()
-    await drip(chain.anvil.rpcUrl, { to: account.address, native: 10n ** 18n })
-    const { chain: viemChain } = client()
-    const { createWalletClient, http } = await import('viem')
-    const wallet = createWalletClient({ account, chain: viemChain, transport: http(chain.anvil.rpcUrl) })
-    const hash = await wallet.writeContract({
-      address: contracts.ensReverseRegistrar,
-      abi: parseAbi(['function setName(string name) returns (bytes32)']),
-      functionName: 'setName',
-      args: [name]
-    })
-    await waitForReceipt(client(), hash)
-    assert.equal(await client().getEnsName({ address: account.address }), null, 'nobody has it yet')
-    await register(account, name)
-    assert.equal(await client().getEnsName({ address: account.address }), name)
-    assert.equal(await client().getEnsName({ address: contracts.weth }), null)
-  })
-
-  it('of a contract leads to it on its own chain alone', async () => {
-    const user = await openSmart('0.7')
-    const name = fresh()
-    const message = text(name)
-    const signature = (await user.ask('personal_sign', stringToHex(message), user.address)) as Hex
-    await call('account', { coin_type: local(), address: user.address, message, signature })
-    assert.equal(await client().getEnsAddress({ name }), user.address)
-    assert.equal(await client().getEnsAddress({ name, coinType: BigInt(coinOf(7777)) }), null)
-  })
-
-  it('is believed only as the key has signed it: for this resolver, for this question, and not for long', async () => {
-    const account = somebody()
-    const name = fresh()
-    await register(account, name)
-    const question = questionOf(name)
-    const check = (response: Hex, query = question) =>
-      client().readContract({ address: resolver, abi: resolverAbi, functionName: 'checked', args: [response, query] })
-    const good = await answerTo(question)
-    const led = await check(good)
-    assert.deepEqual(decodeAbiParameters([{ type: 'address' }], led), [account.address])
-
-    const parts = [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }] as const
-    const [result, until, signature] = decodeAbiParameters(parts, good)
-    const other = encodeAbiParameters([{ type: 'address' }], [somebody().address])
-    await assert.rejects(check(encodeAbiParameters(parts, [other, until, signature])), /NotASigner/)
-    await assert.rejects(check(encodeAbiParameters(parts, [result, until + 1n, signature])), /NotASigner/)
-    await assert.rejects(check(encodeAbiParameters(parts, [result, until, '0x11'])), /NotASigner/)
-    await assert.rejects(check(good, questionOf(`other-${name}`)), /NotASigner/)
-    await assert.rejects(check(await answerTo(questionOf(name, contracts.weth))), /NotASigner/, 'meant for another resolver')
-    ahead = -3_600_000
-    const old = await answerTo(question)
-    ahead = 0
-    await assert.rejects(check(old), /AnswerTooOld/, 'an hour old')
-  })
-
-  it('is changed by the resolver’s operator alone', async () => {
-    const { address } = somebody()
-    const shared = { account: address, address: resolver, abi: resolverAbi } as const
-    const setSigner = client().simulateContract({ ...shared, functionName: 'setSigner', args: [address, true] })
-    await assert.rejects(setSigner, /NotTheOwner/)
-    const setGateways = client().simulateContract({
-      ...shared,
-      functionName: 'setGateways',
-      args: [['https://evil.example/{data}']]
-    })
-    await assert.rejects(setGateways, /NotTheOwner/)
-  })
-
-  it('is asked for in the form of EIP-3668, and nothing else is answered', async () => {
-    const question = questionOf(`nobody.${zone}`)
-    const got = await call<{ data: Hex }>(`ccip/${contracts.weth}/${question}.json`)
-    assert.deepEqual([got.status, got.body.data.length], [200, (await answerTo(question)).length])
-    const name = fresh()
-    const rows = ['0x', '0x1234', 'alice', questionOf('alice.eth'), questionOf(name, resolver, namehash('alice.eth'))]
-    for (const data of rows) assert.equal((await call('ccip', { data })).status, 400, data)
-    assert.equal((await call('ccip', 'x')).status, 400)
   })
 })
 

@@ -11,21 +11,18 @@ import { bytesToBase58 } from '../../../../adapters/base/base58.ts'
 import { HttpError } from '../../../../adapters/base/errors.ts'
 import type { Transfer } from '../../../../adapters/chain.ts'
 import { solana } from '../../../../adapters/solana/index.ts'
-import { getMetadataAddress } from '../../../../services/chain/solana/metadata-address.ts'
-import { parseTransaction } from '../../../../services/chain/solana/parse-transaction.ts'
 import { createSolanaSource } from '../../../../services/chain/solana/source.ts'
 import { parseChains } from '../../../../services/chain/settings.ts'
 import { startServices, type Services } from '../../../../services/start.ts'
 import { adapterContext } from '../../../kit/adapter-context.ts'
 import { createClock } from '../../../kit/clock.ts'
 import { FakeWindow } from '../../../kit/fake-wallet.ts'
-import { localSolana } from '../../../kit/local-solana.ts'
+import { localSolana, randomSolanaAddress } from '../../../kit/local-solana.ts'
 import { mints, programs, solanaChainId as chainId, type MintName } from '../../../stack/solana/names.ts'
 import { solanaChainSettings } from '../../../stack/solana/chain-settings.ts'
 import { createSolanaTestWallet } from '../../../../adapters/testing/index.ts'
 
 const local = localSolana()
-const somebody = (): string => bytesToBase58(crypto.getRandomValues(new Uint8Array(32)))
 const give = (to: string, name: MintName, amount: number) =>
   local.ask('stack_giveTokens', to, mints[name].address, String(amount))
 const drop = (to: string, lamports = 1_000_000_000) => local.ask('requestAirdrop', to, lamports)
@@ -98,7 +95,7 @@ describe('the blockchain API over a Solana cluster, as the kit asks it', () => {
   })
 
   it('returns current data where a cached reply does not suffice', async () => {
-    const address = somebody()
+    const address = randomSolanaAddress()
     const [before] = (await listBalances(http, address, { chainId }, {})).balances
     assert.equal(before?.quantity.numeric, '0')
     await drop(address)
@@ -110,7 +107,7 @@ describe('the blockchain API over a Solana cluster, as the kit asks it', () => {
 
   it('returns the history of an account: neither the fee nor a deposit counts as a transfer', async () => {
     const { address, send } = await sender()
-    const other = somebody()
+    const other = randomSolanaAddress()
     await give(address, 'dollar', 5_000_000)
     const hash = await send(token('dollar', other, 1_500_000n))
     await send({ to: other, amount: 250_000_000n })
@@ -131,7 +128,7 @@ describe('the blockchain API over a Solana cluster, as the kit asks it', () => {
 
   it('also returns a recipient of tokens whom the transaction does not name', async () => {
     const { address, send } = await sender()
-    const other = somebody()
+    const other = randomSolanaAddress()
     await give(address, 'shell', 500)
     await send(token('shell', other, 200n))
     await send(token('shell', other, 100n))
@@ -143,7 +140,7 @@ describe('the blockchain API over a Solana cluster, as the kit asks it', () => {
   })
 
   it('returns a history of several lists page by page, each transaction once, to its end', async () => {
-    const address = somebody()
+    const address = randomSolanaAddress()
     for (let index = 0; index < 20; index++) {
       await drop(address, 1_000_000 + index)
       await give(address, index % 2 ? 'dollar' : 'shell', 100 + index)
@@ -168,7 +165,7 @@ describe('the blockchain API over a Solana cluster, as the kit asks it', () => {
   })
 
   it('prices tokens by their mints, and SOL by what stands for it', async () => {
-    const addresses = [`So${'1'.repeat(41)}`, mints.dollar.address, mints.shell.address, somebody()].map(
+    const addresses = [`So${'1'.repeat(41)}`, mints.dollar.address, mints.shell.address, randomSolanaAddress()].map(
       each => `${chainId}:${each}`
     )
     const { fungibles } = await listPrices(http, addresses, {}, {})
@@ -183,13 +180,22 @@ describe('the blockchain API over a Solana cluster, as the kit asks it', () => {
   })
 
   it('has no list of NFTs, and says so', async () => {
-    assert.deepEqual((await listNfts(http, somebody(), { chainId }, {})).unanswered, [chainId])
+    assert.deepEqual((await listNfts(http, randomSolanaAddress(), { chainId }, {})).unanswered, [chainId])
   })
 
   it('refuses a cursor that it never gave', async () => {
     const made = (at: string) => Buffer.from(JSON.stringify({ [chainId]: { source: 'rpc', at } })).toString('base64url')
-    for (const at of ['{}', '[]', 'x', JSON.stringify({ [somebody()]: 'no signature' }), JSON.stringify({ nobody: '' })]) {
-      await assert.rejects(history(somebody(), made(at)), (error: unknown) => error instanceof HttpError && error.status === 502)
+    for (const at of [
+      '{}',
+      '[]',
+      'x',
+      JSON.stringify({ [randomSolanaAddress()]: 'no signature' }),
+      JSON.stringify({ nobody: '' })
+    ]) {
+      await assert.rejects(
+        history(randomSolanaAddress(), made(at)),
+        (error: unknown) => error instanceof HttpError && error.status === 502
+      )
     }
   })
 })
@@ -215,20 +221,25 @@ describe('a node of Solana', () => {
     ['tells no token accounts', { getTokenAccountsByOwner: { value: 'none' } }]
   ] as const) {
     it(`is not believed where it ${what}`, async () => {
-      await assert.rejects(lying(lies).balances!({ chainId, address: somebody() }, { signal }), { name: 'SourceError' })
+      await assert.rejects(lying(lies).balances!({ chainId, address: randomSolanaAddress() }, { signal }), {
+        name: 'SourceError'
+      })
     })
   }
 
   it('does not put a stranger’s tokens into the list', async () => {
-    const stranger = somebody()
+    const stranger = randomSolanaAddress()
     await give(stranger, 'dollar', 5)
     const accounts = await local.ask('getTokenAccountsByOwner', stranger, { programId: programs.token }, { encoding: 'base64' })
-    const held = await lying({ getTokenAccountsByOwner: accounts }).balances!({ chainId, address: somebody() }, { signal })
+    const held = await lying({ getTokenAccountsByOwner: accounts }).balances!(
+      { chainId, address: randomSolanaAddress() },
+      { signal }
+    )
     assert.deepEqual(held, [{ ...native, amount: 0n }])
   })
 
   it('that has forgotten a transaction leaves its place in the history', async () => {
-    const address = somebody()
+    const address = randomSolanaAddress()
     await drop(address)
     const { items } = await lying({ getTransaction: null }).history!({ chainId, address }, { signal, limit: 5 })
     assert.deepEqual(
@@ -238,7 +249,7 @@ describe('a node of Solana', () => {
   })
 
   it('returns transactions of one slot in the order of its lists', async () => {
-    const address = somebody()
+    const address = randomSolanaAddress()
     await drop(address)
     await give(address, 'dollar', 5)
     const signature = (): string => bytesToBase58(crypto.getRandomValues(new Uint8Array(64)))
@@ -266,7 +277,7 @@ describe('a node of Solana', () => {
   })
 
   it('asks once for what is settled', async () => {
-    const address = somebody()
+    const address = randomSolanaAddress()
     await drop(address)
     const requests: string[] = []
     const source = createSolanaSource({
@@ -286,131 +297,6 @@ describe('a node of Solana', () => {
   })
 })
 
-describe('what moved in a transaction', () => {
-  const [own, other, third, program, holder, wrapper] = Array.from({ length: 6 }, somebody) as [
-    string, string, string, string, string, string
-  ] // prettier-ignore
-  const amount = (accountIndex: number, owner: string, mint: string, units: number) => ({
-    accountIndex,
-    owner,
-    mint,
-    uiTokenAmount: { amount: String(units), decimals: 6 }
-  })
-  const reply = (change: object, message: object = {}) => ({
-    slot: 5,
-    blockTime: 10,
-    meta: { err: null, fee: 5000, preBalances: [0, 0, 0], postBalances: [0, 0, 0], ...change },
-    transaction: { message: { accountKeys: [own, other, program], instructions: [{ programIdIndex: 2 }], ...message } }
-  })
-
-  it('is returned for one with another fee payer', () => {
-    const { from, to, moves } = parseTransaction(
-      reply({ preBalances: [100, 50, 1], postBalances: [90_000, 40, 1] }, { accountKeys: [third, own, program] }),
-      own
-    )
-    assert.deepEqual([from, to], [third, third])
-    assert.deepEqual(
-      moves.map(({ direction, amount }) => [direction, amount]),
-      [['out', 10n]]
-    )
-  })
-
-  it('of a trade is what went and what came, and it was for the program', () => {
-    const keys = { accountKeys: [own, other, program, holder] }
-    const { to, moves } = parseTransaction(
-      reply(
-        {
-          preBalances: [10_000_000, 0, 1, 2_039_280],
-          postBalances: [6_995_000, 3_000_000, 1, 2_039_280],
-          preTokenBalances: [amount(3, own, mints.dollar.address, 5)],
-          postTokenBalances: [amount(3, own, mints.dollar.address, 30)]
-        },
-        keys
-      ),
-      own
-    )
-    assert.equal(to, program)
-    assert.deepEqual(
-      moves.map(({ direction, amount, mint, from, to }) => [direction, amount, mint, from, to]),
-      [
-        ['out', 3_000_000n, undefined, own, other],
-        ['in', 25n, mints.dollar.address, mints.dollar.address, own]
-      ]
-    )
-  })
-
-  it('of wrapping is SOL that became tokens; the deposit is neither', () => {
-    const mint = 'So11111111111111111111111111111111111111112'
-    const { moves } = parseTransaction(
-      reply(
-        {
-          preBalances: [5_000_000, 0, 1, 0],
-          postBalances: [5_000_000 - 5000 - 2_039_280 - 700, 0, 1, 2_039_980],
-          postTokenBalances: [amount(3, own, mint, 700)]
-        },
-        { accountKeys: [own, other, program, wrapper] }
-      ),
-      own
-    )
-    assert.deepEqual(
-      moves.map(({ direction, amount, mint }) => [direction, amount, mint]),
-      [
-        ['out', 700n, undefined],
-        ['in', 700n, mint]
-      ]
-    )
-  })
-
-  it('of closing a token account is nothing: the deposit came back', () => {
-    const { moves } = parseTransaction(
-      reply(
-        {
-          preBalances: [10_000, 0, 1, 2_039_280],
-          postBalances: [10_000 - 5000 + 2_039_280, 0, 1, 0],
-          preTokenBalances: [amount(3, own, mints.dollar.address, 0)]
-        },
-        { accountKeys: [own, other, program, holder] }
-      ),
-      own
-    )
-    assert.deepEqual(moves, [])
-  })
-
-  it('of one that failed is nothing, but its fee', () => {
-    const failed = { err: { InstructionError: [0, 'Custom'] }, preBalances: [10_000, 0, 1], postBalances: [5000, 0, 1] }
-    const { failed: isFailed, moves } = parseTransaction(reply(failed), own)
-    assert.deepEqual([isFailed, moves], [true, []])
-  })
-
-  it('is read with the addresses of lookup tables', () => {
-    const { moves } = parseTransaction(
-      reply({
-        preBalances: [100_000, 0, 1, 50],
-        postBalances: [94_000, 0, 1, 1050],
-        loadedAddresses: { writable: [third], readonly: [] }
-      }),
-      own
-    )
-    assert.deepEqual(
-      moves.map(({ to, amount }) => [to, amount]),
-      [[third, 1000n]]
-    )
-  })
-
-  const nothings: readonly (readonly [string, unknown])[] = [
-    ['nothing', null],
-    ['no balances', reply({ postBalances: 'many' })],
-    ['fewer balances than accounts', reply({ postBalances: [0, 0] })],
-    ['a balance below zero', reply({ postBalances: [-1, 0, 0] })],
-    ['accounts that are none', reply({}, { accountKeys: ['me', 'you', 'he'] })],
-    ['tokens of no account', reply({ postTokenBalances: [amount(9, own, mints.dollar.address, 1)] })],
-    ['an amount that is none', reply({ postTokenBalances: [{ ...amount(1, own, mints.dollar.address, 1), uiTokenAmount: { amount: '1e9', decimals: 6 } }] })]
-  ] // prettier-ignore
-  for (const [what, lie] of nothings) {
-    it(`is not believed of ${what}`, () => assert.throws(() => parseTransaction(lie, own), { name: 'SourceError' }))
-  }
-})
-
 describe('a Solana chain in CHAINS', () => {
   const settings = solanaChainSettings('http://127.0.0.1:1')
   it('has prices by mint, in the letters of the mint', () => {
@@ -424,13 +310,4 @@ describe('a Solana chain in CHAINS', () => {
   ] as const) {
     it(`has no ${what}`, () => assert.throws(() => parseChains([{ ...settings, ...change }]), problem))
   }
-})
-
-describe('the address of a token’s name', () => {
-  it('is where Metaplex keeps it: of the live cluster, the dollar of Circle', () => {
-    assert.equal(
-      getMetadataAddress('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
-      '5x38Kp4hvdomTCnCrAny4UtMUt5rQBdB6px2K1Ui45Wq'
-    )
-  })
 })

@@ -1,0 +1,1 @@
+export type Case = readonly [declaration: string, message: object, domain?: object]
