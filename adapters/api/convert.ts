@@ -179,7 +179,7 @@ export async function buildConvertTransaction(
   { signal }: CallOptions
 ): Promise<ConvertTransactionReply> {
   const path = '/v1/convert/build-transaction'
-  const reply = await http.ask(path, request, { signal })
+  const reply = await http.send(path, request, { signal })
   const tx = isRecord(reply) ? reply.tx : undefined
   const chainId = chainOf(request.from)
   if (!isRecord(tx)) throw refused(path)

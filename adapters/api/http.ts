@@ -8,7 +8,7 @@ export interface Http {
   /** Returns the response as bytes with the content type of the service. */
   blob(path: string, options: CallOptions): Promise<Blob>
   /** Sends a body. Returns the response as parsed, untrusted JSON. */
-  ask(path: string, body: unknown, options: CallOptions): Promise<unknown>
+  send(path: string, body: unknown, options: CallOptions): Promise<unknown>
   /**
    * Sends a body without reading a response.
    * The browser completes it even if the page closes (`keepalive`).
@@ -68,7 +68,7 @@ export function createHttp({ fetch, baseUrl, projectId, sdk, after }: HttpOption
   return {
     get: async (path, query, { cache, ...options }) =>
       parse(path, await call(path, query, cache ? { cache } : {}, jsonLimit, options)),
-    ask: async (path, body, options) =>
+    send: async (path, body, options) =>
       parse(path, await call(path, {}, { method: 'POST', body: JSON.stringify(body) }, jsonLimit, options)),
     blob: (path, options) => call(path, {}, {}, blobLimit, options),
     async post(path, body, options = {}) {

@@ -110,7 +110,7 @@ export async function getOnrampQuote(
   { signal }: CallOptions
 ): Promise<OnrampQuoteReply> {
   const path = '/v1/onramp/quote'
-  const reply = await http.ask(path, request, { signal })
+  const reply = await http.send(path, request, { signal })
   if (!isRecord(reply)) throw refused(path)
   const money = (value: unknown): OnrampAmount => {
     if (!isRecord(value) || !isDecimal(value.amount) || value.currency !== request.paymentCurrency) throw refused(path)
@@ -130,7 +130,7 @@ export async function getOnrampQuote(
 /** Requests the URL of the provider's page: `POST /v1/generators/onrampurl`. Accepts only web URLs. */
 export async function getOnrampUrl(http: Http, request: OnrampUrlRequest, { signal }: CallOptions): Promise<OnrampUrlReply> {
   const path = '/v1/generators/onrampurl'
-  const reply = await http.ask(path, request, { signal })
+  const reply = await http.send(path, request, { signal })
   const url = isRecord(reply) ? safeWebLink(reply.url) : undefined
   if (url === undefined) throw refused(path)
   return { url }

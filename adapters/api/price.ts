@@ -22,7 +22,7 @@ export async function listPrices(
 ): Promise<PriceReply> {
   const path = '/v1/fungible/price'
   const request: PriceRequest = { currency: 'usd', addresses, ...(projectId !== undefined && { projectId }) }
-  const reply = await http.ask(path, request, { signal })
+  const reply = await http.send(path, request, { signal })
   const rows = parseRows(isRecord(reply) ? reply.fungibles : undefined, path, toFungible)
   const byAddress = new Map(rows.map(row => [row.address.toLowerCase(), row]))
   const fungibles = [...new Set(addresses)].flatMap(address => {

@@ -70,8 +70,8 @@ const leeway = 30_000
  */
 export function createSiwxClient({ fetch, baseUrl, after, tokens, now }: SiwxClientOptions): SiwxClient {
   const base = `${baseUrl.replace(/\/+$/, '')}/v1/siwx`
-  const ask = createSiwxRequest({ fetch, base, after, credentials: tokens ? 'omit' : 'include' })
-  const { call, renew } = createAuthorizedRequests(ask, tokens, base)
+  const sendRequest = createSiwxRequest({ fetch, base, after, credentials: tokens ? 'omit' : 'include' })
+  const { call, renew } = createAuthorizedRequests(sendRequest, tokens, base)
   let binding: string | undefined
   const bound = () => (binding === undefined ? {} : { 'x-siwx-binding': binding })
   let asking: Promise<unknown> = Promise.resolve()
@@ -79,7 +79,7 @@ export function createSiwxClient({ fetch, baseUrl, after, tokens, now }: SiwxCli
   return {
     nonce() {
       // Sequential: the first request binds this browser, and the next ones reuse its binding.
-      const next = asking.then(askNonce, askNonce)
+      const next = asking.then(requestNonce, requestNonce)
       asking = next
       return next
     },
@@ -130,8 +130,8 @@ export function createSiwxClient({ fetch, baseUrl, after, tokens, now }: SiwxCli
     return tokens ? tokens.alone(verify) : verify()
   }
 
-  async function askNonce(): Promise<NonceReply> {
-    const reply = await ask('POST', '/nonce', { body: tokens ? { mode: 'bearer' } : {}, headers: bound() })
+  async function requestNonce(): Promise<NonceReply> {
+    const reply = await sendRequest('POST', '/nonce', { body: tokens ? { mode: 'bearer' } : {}, headers: bound() })
     if (isRecord(reply) && typeof reply.binding === 'string') binding = reply.binding
     if ((tokens && !binding) || !isRecord(reply) || typeof reply.nonce !== 'string' || !/^[a-zA-Z\d]{8,128}$/.test(reply.nonce))
       throw unreadable(`${base}/nonce`)
@@ -150,12 +150,16 @@ interface AuthorizedRequests {
   renew(used: string): Promise<void>
 }
 
-function createAuthorizedRequests(ask: SendSiwxRequest, tokens: TokenStore | undefined, base: string): AuthorizedRequests {
+function createAuthorizedRequests(
+  sendRequest: SendSiwxRequest,
+  tokens: TokenStore | undefined,
+  base: string
+): AuthorizedRequests {
   async function renew(used: string): Promise<void> {
     const kept = tokens!.read()
     if (kept?.token !== used) return // another tab has refreshed it
     try {
-      const given = parseTokens(await ask('POST', '/refresh', { body: { refresh: kept.refresh } }))
+      const given = parseTokens(await sendRequest('POST', '/refresh', { body: { refresh: kept.refresh } }))
       // As long as the lost tokens are unused, the service accepts the present ones once more.
       if (!given) throw unreadable(`${base}/refresh`)
       tokens!.write(given)
@@ -171,7 +175,7 @@ function createAuthorizedRequests(ask: SendSiwxRequest, tokens: TokenStore | und
       const used = tokens?.read()?.token
       const send = (): Promise<unknown> => {
         const token = tokens?.read()?.token
-        return ask(method, path, { body, headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) } })
+        return sendRequest(method, path, { body, headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) } })
       }
       try {
         return await send()

@@ -26,7 +26,7 @@ export async function revokeSmartSession(
   { pci, signature }: { readonly pci: string; readonly signature: string },
   { signal }: CallOptions
 ): Promise<void> {
-  await http.ask(`/v1/sessions/${encodeURIComponent(account)}/revoke`, { pci, signature }, { signal })
+  await http.send(`/v1/sessions/${encodeURIComponent(account)}/revoke`, { pci, signature }, { signal })
 }
 
 function toSession(row: unknown): SmartSession | undefined {

@@ -171,9 +171,13 @@ function ruleOf(method: string, declared: readonly string[]): Rule {
   if (rule) return rule
   if (reads.test(method)) return { to: 'read' }
   if (declared.includes(method)) return { to: 'here', names: chainIdsInRecords }
-  throw new KitError('unsupported-method', `It is not known for which network "${method}" is, so nobody is asked.`, {
-    metaMessages: ["Ask the wallet's own provider or the network's RPC, or name the method in walletConnect({ methods })."]
-  })
+  throw new KitError(
+    'unsupported-method',
+    `Unknown method "${method}": the provider cannot determine its network, and does not forward it.`,
+    {
+      metaMessages: ["Use the wallet's own provider or the network's RPC, or name the method in walletConnect({ methods })."]
+    }
+  )
 }
 
 function chainIdsIn(names: readonly unknown[]): readonly ChainId[] {

@@ -90,7 +90,7 @@ export function createRpcClient(urls: readonly string[], { fetch, now = Date.now
       let wait = Infinity
       for (const endpoint of [...endpoints]) {
         if (signal.aborted) return
-        const failure = await endpoint.ask(stillOpen(), signal)
+        const failure = await endpoint.sendCalls(stillOpen(), signal)
         if (!failure) return
         error = failure.error
         wait = Math.min(wait, Math.max(retryDelay * 2 ** attempt, failure.wait))

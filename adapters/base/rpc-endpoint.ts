@@ -30,7 +30,7 @@ export interface RpcEndpoint {
    * Sends the calls as one batch and settles those with a response.
    * Never rejects. Sends nothing until the endpoint's `Retry-After` has passed.
    */
-  ask(calls: readonly RpcCall[], signal: AbortSignal): Promise<EndpointFailure | undefined>
+  sendCalls(calls: readonly RpcCall[], signal: AbortSignal): Promise<EndpointFailure | undefined>
   /**
    * Returns the rank; higher is better:
    * 0.7 × share of good responses + 0.3 × speed, over the last 10 samples of the last 40 s.
@@ -66,12 +66,12 @@ export function createEndpoint(url: string, { fetch, now, after }: Required<RpcO
   let samples: { at: number; latency: number | undefined }[] = []
   let takesBatches = true
 
-  async function ask(calls: readonly RpcCall[], signal: AbortSignal): Promise<EndpointFailure | undefined> {
+  async function sendCalls(calls: readonly RpcCall[], signal: AbortSignal): Promise<EndpointFailure | undefined> {
     if (restUntil > now()) return passing()
-    if (!takesBatches && calls.length > 1) return (await Promise.all(calls.map(call => ask([call], signal)))).find(Boolean)
+    if (!takesBatches && calls.length > 1) return (await Promise.all(calls.map(call => sendCalls([call], signal)))).find(Boolean)
     const batched = takesBatches
     const failure = await post(calls, signal)
-    return takesBatches === batched ? failure : ask(calls, signal)
+    return takesBatches === batched ? failure : sendCalls(calls, signal)
   }
 
   async function post(calls: readonly RpcCall[], signal: AbortSignal): Promise<EndpointFailure | undefined> {
@@ -149,7 +149,7 @@ export function createEndpoint(url: string, { fetch, now, after }: Required<RpcO
   const passing = (error = lastError): EndpointFailure => ({ error: (lastError = error), wait: restUntil - now() })
 
   return {
-    ask,
+    sendCalls,
     score() {
       const recent = samples.filter(({ at }) => now() - at < rankInterval * sampleCount)
       const good = recent.flatMap(({ latency }) => latency ?? [])

@@ -19,7 +19,7 @@ export const balance: Chain['balance'] = async (account, network, request) => {
   for (const url of urls) {
     try {
       const [reply] = await Promise.all([
-        ask(url, `address/${encodeURIComponent(address)}`, request),
+        getJson(url, `address/${encodeURIComponent(address)}`, request),
         mustBeOf(network.caipNetworkId, url, request)
       ])
       return { value: heldIn(reply, address), decimals, symbol }
@@ -52,7 +52,7 @@ function toAmount(value: unknown): bigint {
  * an API of another network would respond too.
  */
 async function mustBeOf(chainId: ChainId, url: string, request: ChainRequest): Promise<void> {
-  const genesis = await ask(url, 'block-height/0', request)
+  const genesis = await getJson(url, 'block-height/0', request)
   if (typeof genesis === 'string' && genesis.startsWith(getReference(chainId))) return
   throw new KitError('invalid-reply', `The Esplora API of ${chainId} is of another network.`, {
     metaMessages: ['Correct its address in the network or in customRpcUrls.']
@@ -60,7 +60,7 @@ async function mustBeOf(chainId: ChainId, url: string, request: ChainRequest): P
 }
 
 /** Sends a request. Returns the JSON, or the text if it is not JSON. */
-async function ask(base: string, path: string, { signal, fetch = globalThis.fetch }: ChainRequest): Promise<unknown> {
+async function getJson(base: string, path: string, { signal, fetch = globalThis.fetch }: ChainRequest): Promise<unknown> {
   const url = `${base.replace(/\/$/, '')}/${path}`
   if (signal?.aborted) throw aborted(signal)
   const late = new AbortController()

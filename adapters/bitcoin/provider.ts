@@ -44,7 +44,7 @@ export async function handleRequest(link: BitcoinLink, { method, params }: Reque
   try {
     throwIfClosed(link)
     const answer = Object.hasOwn(methods, method) ? methods[method] : undefined
-    if (!answer) throw new KitError('unsupported-method', `It is not known what "${method}" is, so nobody is asked.`)
+    if (!answer) throw new KitError('unsupported-method', `Unknown method "${method}": the provider does not forward it.`)
     const reply = await answer(link, isRecord(params) ? params : {}, signer)
     throwIfClosed(link)
     return reply

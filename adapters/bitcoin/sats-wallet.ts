@@ -31,16 +31,16 @@ export const satsDriver: WalletDriver<SatsWallet, AccountNetworks<BitcoinAccount
       return parseAccounts(addresses, requested, (_, chainId) => !network || network === chainId)
     }
   }),
-  listen(link, tell) {
+  listen(link, notify) {
     let last = 0
     const changed = async (): Promise<void> => {
       const mine = ++last
       const reported = await readAccount(link, { deadline: walletReplyTimeout }).catch(() => undefined) // Retried at the next event.
-      if (reported && mine === last) tell(ordered(reported, getPurposes(link.accountTypes)))
+      if (reported && mine === last) notify(ordered(reported, getPurposes(link.accountTypes)))
     }
     const disconnected = (): void => {
       last++
-      tell(nothing)
+      notify(nothing)
     }
     const offs = [
       ...['accountChange', 'networkChange'].map(event => listenToSats(link, event, () => void changed())),

@@ -17,7 +17,7 @@ export function createStandardSigner(link: StandardLink): Signer {
   const { standard } = link
 
   /** Calls a feature with one input and returns its one output. */
-  const ask = async (feature: string, accounts: readonly BitcoinAccount[], input: object): Promise<unknown> => {
+  const requestFeature = async (feature: string, accounts: readonly BitcoinAccount[], input: object): Promise<unknown> => {
     const call = getFeatureMethod(standard, feature)
     if (!call || !accounts.every(account => allows(account, feature)))
       throw new KitError('unsupported-method', `The wallet's account has no ${feature}.`)
@@ -29,7 +29,7 @@ export function createStandardSigner(link: StandardLink): Signer {
   return {
     async signMessage(account, message) {
       const input = { account: account.standard, message: new TextEncoder().encode(message) }
-      return bytesToBase64(readBytes(await ask('bitcoin:signMessage', [account], input), 'signature'))
+      return bytesToBase64(readBytes(await requestFeature('bitcoin:signMessage', [account], input), 'signature'))
     },
     async signPsbt(psbt, inputs, broadcast) {
       const accounts = inputs.map(({ account }) => account)
@@ -42,8 +42,8 @@ export function createStandardSigner(link: StandardLink): Signer {
           ...(sighash !== undefined && { sigHash: sighash })
         }))
       }
-      if (!broadcast) return { psbt: readBytes(await ask('bitcoin:signTransaction', accounts, input), 'signedPsbt') }
-      const output = await ask('bitcoin:signAndSendTransaction', accounts, input)
+      if (!broadcast) return { psbt: readBytes(await requestFeature('bitcoin:signTransaction', accounts, input), 'signedPsbt') }
+      const output = await requestFeature('bitcoin:signAndSendTransaction', accounts, input)
       return { txid: String(isRecord(output) ? (output.txId ?? output.txid) : '') }
     }
   }

@@ -22,17 +22,17 @@ export const standardDriver: WalletDriver<StandardWallet, AccountNetworks<Bitcoi
     hasAddressPerNetwork: true,
     checkAccounts: (reply, requested) => parseAccounts(reply, requested, isOn)
   }),
-  listen: ({ standard }, tell) => {
+  listen: ({ standard }, notify) => {
     const feature = getFeatureMethod(standard, 'bitcoin:events', 'on') ? 'bitcoin:events' : 'standard:events'
-    return subscribeStandardEvents(standard, feature, tell)
+    return subscribeStandardEvents(standard, feature, notify)
   },
   async connect(link, { network, signal }) {
     const { standard, accountTypes } = link
-    const ask = getFeatureMethod(standard, 'bitcoin:connect')
-    const connect = ask ?? getFeatureMethod(standard, 'standard:connect')
+    const connectBitcoin = getFeatureMethod(standard, 'bitcoin:connect')
+    const connect = connectBitcoin ?? getFeatureMethod(standard, 'standard:connect')
     if (!connect) throw new KitError('no-provider', 'The wallet cannot be connected any more.')
     // Accounts are in the order of the requested purposes.
-    const reply = await callWallet(() => connect(ask ? { purposes: [...getPurposes(accountTypes)] } : {}), { signal })
+    const reply = await callWallet(() => connect(connectBitcoin ? { purposes: [...getPurposes(accountTypes)] } : {}), { signal })
     link.takeAccounts(accountsIn(reply), network?.caipNetworkId)
     // The wallet may have reported them before in another order.
     const [first] = parseAccounts(accountsIn(reply), [link.chainId], isOn)

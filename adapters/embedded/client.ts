@@ -86,7 +86,7 @@ export function openClient(
     await ways.token(jwt, { signal })
   }
 
-  async function ask(how: 'connect' | 'reconnect', options: ConnectOptions): Promise<readonly Connection[]> {
+  async function requestConnections(how: 'connect' | 'reconnect', options: ConnectOptions): Promise<readonly Connection[]> {
     const chainIds = selectChainIds(options, cache.lastChainId(), requested())
     if (!chainIds.length) return []
     const kind = context.accountTypes?.eip155
@@ -120,8 +120,8 @@ export function openClient(
     prepare: () => frame.load(),
     dress: ({ mode, locale, variables, labels }) =>
       frame.dress({ theme: { ...themeOf(mode, variables), ...(locale !== undefined && { locale }) }, ...(labels && { labels }) }),
-    connect: options => ask('connect', options),
-    reconnect: options => ask('reconnect', options),
+    connect: options => requestConnections('connect', options),
+    reconnect: options => requestConnections('reconnect', options),
     async disconnect() {
       try {
         await wallet.signOut()

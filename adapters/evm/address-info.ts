@@ -11,12 +11,12 @@ import type { Transfers } from '../chain.ts'
 
 /** Implements {@link Transfers.token}. */
 export const token: Transfers['token'] = async (address, account, network, request) => {
-  const ask = createRpcRequest(network, request)
+  const requestRpc = createRpcRequest(network, request)
   const [balance, decimals, symbol, name] = await Promise.all([
-    readTokenBalance(ask, { address }, parseAccountId(account).address),
-    readContract(ask, address, selectors.decimals),
-    readContract(ask, address, selectors.symbol),
-    readContract(ask, address, selectors.name)
+    readTokenBalance(requestRpc, { address }, parseAccountId(account).address),
+    readContract(requestRpc, address, selectors.decimals),
+    readContract(requestRpc, address, selectors.symbol),
+    readContract(requestRpc, address, selectors.name)
   ])
   const places = decodeUint(decimals, 0)
   if (places === undefined || places > BigInt(maxDecimals)) throw notATokenError(address)
@@ -34,11 +34,11 @@ const delegated = /^0xef0100[0-9a-f]{40}$/i
 
 /** Implements {@link Transfers.receiver}. */
 export const receiver: Transfers['receiver'] = async (address, network, request) => {
-  const ask = createRpcRequest(network, request)
+  const requestRpc = createRpcRequest(network, request)
   const [code, count, balance] = await Promise.all([
-    ask('eth_getCode', [address, 'latest']),
-    ask('eth_getTransactionCount', [address, 'latest']),
-    ask('eth_getBalance', [address, 'latest'])
+    requestRpc('eth_getCode', [address, 'latest']),
+    requestRpc('eth_getTransactionCount', [address, 'latest']),
+    requestRpc('eth_getBalance', [address, 'latest'])
   ])
   const bytes = parseHex(code, 'code', bytesPattern)
   const kind = bytes === '0x' ? 'account' : delegated.test(bytes) ? 'delegated' : 'contract'

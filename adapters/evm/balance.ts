@@ -16,10 +16,10 @@ const timeout = 10_000
 export const balance: Chain['balance'] = async (account, network, request) => {
   const { address } = parseAccountId(account)
   const { decimals, symbol } = network.nativeCurrency
-  return { value: BigInt(await ask(address, network, request)), decimals, symbol }
+  return { value: BigInt(await fetchBalance(address, network, request)), decimals, symbol }
 }
 
-async function ask(address: string, network: Network, request: ChainRequest): Promise<string> {
+async function fetchBalance(address: string, network: Network, request: ChainRequest): Promise<string> {
   const [url] = [...(request.rpcUrls ?? []), ...network.rpcUrls.default.http]
   let sent: SentRequest | undefined
   if (!patient && url) {

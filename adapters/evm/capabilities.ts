@@ -24,7 +24,7 @@ export function fetchCapabilities(
 ): Promise<Capabilities> {
   const read = known.get(provider) ?? new Map<AccountId, Promise<Capabilities>>()
   known.set(provider, read)
-  const reading = read.get(account) ?? askFor(provider, account)
+  const reading = read.get(account) ?? requestCapabilities(provider, account)
   read.set(account, reading)
   reading.catch(() => read.delete(account))
   return unlessAborted(reading, signal)
@@ -39,7 +39,7 @@ export async function clearReadyStatus(provider: Provider, account: AccountId): 
 
 export const toRecord = (value: unknown): Capabilities => (isRecord(value) ? value : {})
 
-async function askFor(provider: Provider, account: AccountId): Promise<Capabilities> {
+async function requestCapabilities(provider: Provider, account: AccountId): Promise<Capabilities> {
   const { address, chainId } = parseAccountId(account)
   const chain = toHexChainId(chainId)
   try {

@@ -22,7 +22,7 @@ const mostSteps = 4
  * (ENSIP-21) are sent one by one.
  */
 export function createCcipReader(
-  ask: RpcRequest,
+  requestRpc: RpcRequest,
   { signal, fetch = globalThis.fetch }: ChainRequest,
   gateways: readonly string[]
 ) {
@@ -30,7 +30,7 @@ export function createCcipReader(
     let call = data
     for (let step = 0; step <= mostSteps; step++) {
       try {
-        return parseHex(await ask('eth_call', [{ to, data: call }, 'latest']), 'bytes', bytesPattern)
+        return parseHex(await requestRpc('eth_call', [{ to, data: call }, 'latest']), 'bytes', bytesPattern)
       } catch (error) {
         const reverted = getRevertData(error)
         if (reverted === undefined) throw error
@@ -51,20 +51,20 @@ export function createCcipReader(
     if (sender !== to.toLowerCase() || question === undefined || extra === undefined) return undefined
     const { encodeResponses, isLocalGateway, decodeQueries } = await import('./codec/batch-gateway.ts')
     const questions = isLocalGateway(body, 1) ? decodeQueries(`0x${question}`) : undefined
-    const answers = await Promise.all((questions ?? [{ sender, data: `0x${question}` }]).map(askServers))
+    const answers = await Promise.all((questions ?? [{ sender, data: `0x${question}` }]).map(queryGateways))
     const found = questions ? answers.some(Boolean) && encodeResponses(answers) : answers[0]
     return found ? encodeDynamicCall(callback, { bytes: found }, { bytes: `0x${extra}` }) : undefined
   }
 
-  async function askServers({ sender, data }: GatewayQuery): Promise<string | undefined> {
+  async function queryGateways({ sender, data }: GatewayQuery): Promise<string | undefined> {
     for (const gateway of gateways) {
-      const found = await askServer(gateway, sender, data)
+      const found = await queryGateway(gateway, sender, data)
       if (found) return found
     }
     return undefined
   }
 
-  async function askServer(gateway: string, sender: string, data: Hex): Promise<string | undefined> {
+  async function queryGateway(gateway: string, sender: string, data: Hex): Promise<string | undefined> {
     const url = gateway.replaceAll('{sender}', sender).replaceAll('{data}', data)
     const init = gateway.includes('{data}')
       ? {}

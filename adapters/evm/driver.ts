@@ -37,12 +37,12 @@ const injected: WalletDriver<FoundWallet, EvmState> = {
 
 export const getDriver = () => injected
 
-function listenToWallet({ provider, state }: EvmLink, tell: (accounts: unknown) => void): () => void {
+function listenToWallet({ provider, state }: EvmLink, notify: (accounts: unknown) => void): () => void {
   let newest = 0
   const events = {
     accountsChanged(accounts: unknown) {
       newest++
-      tell(accounts)
+      notify(accounts)
     },
     chainChanged: state.hearChain,
     async disconnect(error: { readonly code?: unknown } | undefined) {
@@ -54,7 +54,7 @@ function listenToWallet({ provider, state }: EvmLink, tell: (accounts: unknown) 
               .catch(() => [])
           : []
       // The wallet may have reported other accounts while it was asked.
-      if (own === newest) tell(accounts)
+      if (own === newest) notify(accounts)
     }
   }
   const listen = (act: 'on' | 'removeListener'): void => {

@@ -16,10 +16,14 @@ import type { Transfer, TransferFee, Transfers } from '../chain.ts'
 export const fee: Transfers['fee'] = async (account, network, transfer, request) => {
   const { address } = parseAccountId(account)
   const call = encodeTransfer(address, transfer)
-  const ask = createRpcRequest(network, request)
-  const [gas, prices, dataFee] = await Promise.all([gasOf(ask, address, transfer), pricesOf(ask), dataFeeOf(ask, call)])
+  const requestRpc = createRpcRequest(network, request)
+  const [gas, prices, dataFee] = await Promise.all([
+    gasOf(requestRpc, address, transfer),
+    pricesOf(requestRpc),
+    dataFeeOf(requestRpc, call)
+  ])
   if (dataFee === undefined) return total(gas, prices, undefined)
-  return total(gas, prices, dataFee + (await operatorFeeOf(ask, limitOf(gas))))
+  return total(gas, prices, dataFee + (await operatorFeeOf(requestRpc, limitOf(gas))))
 }
 
 /**
@@ -28,10 +32,10 @@ export const fee: Transfers['fee'] = async (account, network, transfer, request)
  */
 export const most: Transfers['most'] = async (account, network, transfer, request) => {
   const { address } = parseAccountId(account)
-  const ask = createRpcRequest(network, request)
+  const requestRpc = createRpcRequest(network, request)
   const { token } = transfer
-  if (token) return { amount: await readTokenBalance(ask, token, address) }
-  const balance = quantity(await ask('eth_getBalance', [address, 'latest']))
+  if (token) return { amount: await readTokenBalance(requestRpc, token, address) }
+  const balance = quantity(await requestRpc('eth_getBalance', [address, 'latest']))
   const needed = await fee(account, network, { ...transfer, amount: balance && 1n }, request)
   return { amount: balance > needed.most ? balance - needed.most : 0n, fee: needed }
 }
@@ -40,21 +44,25 @@ export const most: Transfers['most'] = async (account, network, transfer, reques
  * Reads the account's balance of a token of any standard.
  * @throws KitError `not-a-token`
  */
-export async function readTokenBalance(ask: RpcRequest, token: NonNullable<Transfer['token']>, owner: string): Promise<bigint> {
+export async function readTokenBalance(
+  requestRpc: RpcRequest,
+  token: NonNullable<Transfer['token']>,
+  owner: string
+): Promise<bigint> {
   const { address, standard, tokenId = 0n } = token
   const data =
     standard === 'erc1155'
       ? encodeCall('0x00fdd58e', owner, tokenId) // balanceOf(address,uint256)
       : encodeCall(selectors.balanceOf, owner)
-  const balance = decodeUint(await readContract(ask, address, data), 0)
+  const balance = decodeUint(await readContract(requestRpc, address, data), 0)
   if (balance === undefined) throw notATokenError(address)
   return balance
 }
 
 /** Calls a view function with `eth_call`. Returns `undefined` if it reverts. */
-export async function readContract(ask: RpcRequest, to: string, data: string): Promise<string> {
+export async function readContract(requestRpc: RpcRequest, to: string, data: string): Promise<string> {
   try {
-    return parseHex(await ask('eth_call', [{ to, data }, 'latest']), 'bytes', bytesPattern)
+    return parseHex(await requestRpc('eth_call', [{ to, data }, 'latest']), 'bytes', bytesPattern)
   } catch (error) {
     if (getRevertReason(error)) return '0x'
     throw error
@@ -96,10 +104,10 @@ function total(gas: bigint, prices: Prices, besides: bigint | undefined): Transf
  * A form may ask before the balance covers the amount: then the estimate uses the whole balance of a token, or a native amount
  * of 0.
  */
-async function gasOf(ask: RpcRequest, from: string, transfer: Transfer): Promise<bigint> {
+async function gasOf(requestRpc: RpcRequest, from: string, transfer: Transfer): Promise<bigint> {
   const estimate = async (amount: bigint): Promise<bigint> => {
     const { to, value, data } = encodeTransfer(from, { ...transfer, amount })
-    return quantity(await ask('eth_estimateGas', [{ from, to, value: toQuantity(value), ...(data && { data }) }]))
+    return quantity(await requestRpc('eth_estimateGas', [{ from, to, value: toQuantity(value), ...(data && { data }) }]))
   }
   try {
     return await estimate(transfer.amount)
@@ -108,7 +116,7 @@ async function gasOf(ask: RpcRequest, from: string, transfer: Transfer): Promise
     if (!token && toErrorCode(error) === 'insufficient-funds')
       return estimate(0n).catch((other: unknown) => Promise.reject(reasonOf(other)))
     if (!getRevertReason(error)) throw toTransactionError(error)
-    const balance = token && token.standard !== 'erc721' ? await readTokenBalance(ask, token, from) : amount
+    const balance = token && token.standard !== 'erc721' ? await readTokenBalance(requestRpc, token, from) : amount
     if (balance < amount) return estimate(balance).catch(() => Promise.reject(refusal(error)))
     throw refusal(error)
   }
@@ -129,11 +137,11 @@ const blocks = '0x5'
  * Reads the gas prices.
  * With EIP-1559 the maximum doubles the base fee: six full blocks in a row. Otherwise `eth_gasPrice`.
  */
-async function pricesOf(ask: RpcRequest): Promise<Prices> {
+async function pricesOf(requestRpc: RpcRequest): Promise<Prices> {
   const [history, tip, gasPrice] = await Promise.all([
-    optional(ask('eth_feeHistory', [blocks, 'latest', [50]])),
-    optional(ask('eth_maxPriorityFeePerGas')),
-    ask('eth_gasPrice').then(quantity)
+    optional(requestRpc('eth_feeHistory', [blocks, 'latest', [50]])),
+    optional(requestRpc('eth_maxPriorityFeePerGas')),
+    requestRpc('eth_gasPrice').then(quantity)
   ])
   const base = baseFeeIn(history)
   if (!base) return { gasPrice }
@@ -168,23 +176,25 @@ const bareTransaction = 110
  * Reads a rollup's data fee; `undefined` on other networks.
  * If the oracle does not return it: `0n` with `atLeast`.
  */
-async function dataFeeOf(ask: RpcRequest, { data = '0x' }: TransferCall): Promise<bigint | undefined> {
+async function dataFeeOf(requestRpc: RpcRequest, { data = '0x' }: TransferCall): Promise<bigint | undefined> {
   const calldata = data.slice(2)
-  const bound = await askOracle(ask, mostDataFeeCall(BigInt(bareTransaction + calldata.length / 2)))
+  const bound = await callOracle(requestRpc, mostDataFeeCall(BigInt(bareTransaction + calldata.length / 2)))
   // Before Fjord the price depends on each byte; nonzero bytes cost more.
-  return bound === 'refused' ? orZero(await askOracle(ask, dataFeeCall(`0x${'ff'.repeat(bareTransaction)}${calldata}`))) : bound
+  return bound === 'refused'
+    ? orZero(await callOracle(requestRpc, dataFeeCall(`0x${'ff'.repeat(bareTransaction)}${calldata}`)))
+    : bound
 }
 
 /** Reads a rollup's operator fee; oracles before Isthmus do not have the function. */
-const operatorFeeOf = async (ask: RpcRequest, gas: bigint): Promise<bigint> =>
-  orZero(await askOracle(ask, operatorFeeCall(gas))) ?? 0n
+const operatorFeeOf = async (requestRpc: RpcRequest, gas: bigint): Promise<bigint> =>
+  orZero(await callOracle(requestRpc, operatorFeeCall(gas))) ?? 0n
 
 const orZero = (reply: bigint | 'refused' | undefined): bigint | undefined => (reply === 'refused' ? 0n : reply)
 
 /** Calls the gas price oracle. Returns `undefined` if there is no contract. */
-async function askOracle(ask: RpcRequest, data: string): Promise<bigint | 'refused' | undefined> {
+async function callOracle(requestRpc: RpcRequest, data: string): Promise<bigint | 'refused' | undefined> {
   try {
-    const reply = parseHex(await ask('eth_call', [{ to: gasPriceOracle, data }, 'latest']), 'bytes', bytesPattern)
+    const reply = parseHex(await requestRpc('eth_call', [{ to: gasPriceOracle, data }, 'latest']), 'bytes', bytesPattern)
     return reply === '0x' ? undefined : (decodeUint(reply, 0) ?? 0n)
   } catch (error) {
     if (error instanceof HttpError || isKitError(error, 'aborted', 'timeout', 'invalid-reply')) throw error

@@ -43,8 +43,8 @@ interface Domain {
 export const permit: Swaps['permit'] = async ({ token, spender, amount, deadline }, account, network, request) => {
   if (!isAddress(token) || !isAddress(spender)) return undefined
   const { address: owner } = parseAccountId(account)
-  const ask = createRpcRequest(network, request)
-  const call = (data: Hex): Promise<string | undefined> => callOf(ask, token, data)
+  const requestRpc = createRpcRequest(network, request)
+  const call = (data: Hex): Promise<string | undefined> => callOf(requestRpc, token, data)
   const [separator, nonce, name, version, domainReply] = await Promise.all([
     call(separatorSelector),
     call(encodeCall(noncesSelector, owner)),
@@ -68,9 +68,9 @@ export const permit: Swaps['permit'] = async ({ token, spender, amount, deadline
 }
 
 /** Calls a function. Returns `undefined` if the token does not have it: it reverts or returns nothing. */
-async function callOf(ask: RpcRequest, to: string, data: Hex): Promise<string | undefined> {
+async function callOf(requestRpc: RpcRequest, to: string, data: Hex): Promise<string | undefined> {
   try {
-    const reply = await ask('eth_call', [{ to, data }, 'latest'])
+    const reply = await requestRpc('eth_call', [{ to, data }, 'latest'])
     return typeof reply === 'string' ? reply : undefined
   } catch (error) {
     if (isKitError(error, 'rpc-error')) return undefined

@@ -26,12 +26,12 @@ const forgottenAfter = 3_600_000
 /** Implements {@link Transfers.look}. */
 export const look: Transfers['look'] = async (sent, network, { now, depth = usualDepth, ...request }) => {
   if (isSettled(sent.state)) return sent
-  const ask = createRpcRequest(network, request)
+  const requestRpc = createRpcRequest(network, request)
   const [height, receipt, transaction, count] = await Promise.all([
-    ask('eth_blockNumber').then(toNumber),
-    ask('eth_getTransactionReceipt', [sent.hash]),
-    ask('eth_getTransactionByHash', [sent.hash]),
-    ask('eth_getTransactionCount', [sent.from, 'latest']).then(toNumber)
+    requestRpc('eth_blockNumber').then(toNumber),
+    requestRpc('eth_getTransactionReceipt', [sent.hash]),
+    requestRpc('eth_getTransactionByHash', [sent.hash]),
+    requestRpc('eth_getTransactionCount', [sent.from, 'latest']).then(toNumber)
   ])
   const { missingSince, ...kept } = sent
   const nonce = sent.nonce ?? (isRecord(transaction) ? toNumber(transaction.nonce) : undefined)
@@ -46,11 +46,11 @@ export const look: Transfers['look'] = async (sent, network, { now, depth = usua
   const lost = { ...known, missingSince: missingSince ?? now }
   if (nonce !== undefined && count > nonce) {
     // It may have been mined between the two requests.
-    const late = await ask('eth_getTransactionReceipt', [sent.hash])
+    const late = await requestRpc('eth_getTransactionReceipt', [sent.hash])
     if (late !== null) return inBlock(late)
-    const found = await findReplacement(ask, { ...known, nonce }, height)
+    const found = await findReplacement(requestRpc, { ...known, nonce }, height)
     if (found && found.hash !== sent.hash.toLowerCase())
-      return { ...known, state: await replacedBy(ask, sent, found, height, depth) }
+      return { ...known, state: await replacedBy(requestRpc, sent, found, height, depth) }
     if (found || missing < replacedAfter) return { ...lost, state: { name: 'pending' } }
     return { ...lost, state: { name: 'replaced', by: 'unknown', settled: missing >= neverSeenAfter } }
   }
@@ -115,12 +115,12 @@ const remembered = 120
  * passes it. Returns `undefined` if the state is too old for the node, or if it was not a transaction (EIP-7702 authorization).
  */
 async function findReplacement(
-  ask: RpcRequest,
+  requestRpc: RpcRequest,
   { from, nonce, since = 0 }: SentTransaction & { nonce: number },
   height: number
 ): Promise<Replacement | undefined> {
   const usedBy = async (block: number): Promise<boolean> =>
-    block >= 0 && toNumber(await ask('eth_getTransactionCount', [from, toHex(block)])) > nonce
+    block >= 0 && toNumber(await requestRpc('eth_getTransactionCount', [from, toHex(block)])) > nonce
   try {
     let before = Math.min(since, height) - 1
     if (await usedBy(before)) before = height - remembered
@@ -131,7 +131,7 @@ async function findReplacement(
       if (await usedBy(middle)) after = middle
       else before = middle
     }
-    const block = await ask('eth_getBlockByNumber', [toHex(after), true])
+    const block = await requestRpc('eth_getBlockByNumber', [toHex(after), true])
     const transactions = isRecord(block) && Array.isArray(block.transactions) ? (block.transactions as readonly unknown[]) : []
     const found = transactions.find(
       each => isRecord(each) && sameText(each.from, from) && toNumber(each.nonce) === nonce && typeof each.hash === 'string'
@@ -152,13 +152,13 @@ async function findReplacement(
 }
 
 async function replacedBy(
-  ask: RpcRequest,
+  requestRpc: RpcRequest,
   sent: SentTransaction,
   { hash, block, to, value, input }: Replacement,
   height: number,
   depth: number
 ): Promise<SentState> {
-  const receipt = await ask('eth_getTransactionReceipt', [hash])
+  const receipt = await requestRpc('eth_getTransactionReceipt', [hash])
   const same = sameText(to, sent.to) && value === BigInt(sent.value ?? 0) && sameText(input, sent.data ?? '0x')
   const empty = sameText(to, sent.from) && !value && input === '0x'
   return {

@@ -18,25 +18,28 @@ import type { Simulation, Transfer, TransferFailure, Transfers } from '../chain.
 export const simulate: Transfers['simulate'] = async (account, network, transfer, request) => {
   const { address: from } = parseAccountId(account)
   const call = encodeTransfer(from, transfer)
-  const ask = createRpcRequest(network, request)
-  const [shortage, run] = await Promise.all([findShortage(ask, from, transfer), runWithBalances(ask, from, transfer, call)])
+  const requestRpc = createRpcRequest(network, request)
+  const [shortage, run] = await Promise.all([
+    findShortage(requestRpc, from, transfer),
+    runWithBalances(requestRpc, from, transfer, call)
+  ])
   // A shortfall is a better reason than the revert message it causes.
   if (shortage) return fails({ code: shortage })
-  return run ?? (await runAlone(ask, from, transfer, call))
+  return run ?? (await runAlone(requestRpc, from, transfer, call))
 }
 
 /** Returns the shortfall, by the current balances. */
 async function findShortage(
-  ask: RpcRequest,
+  requestRpc: RpcRequest,
   from: string,
   { token, amount }: Transfer
 ): Promise<TransferFailure['code'] | undefined> {
   if (!token) {
-    const balance = parseHex(await ask('eth_getBalance', [from, 'latest']), 'a balance', quantityPattern)
+    const balance = parseHex(await requestRpc('eth_getBalance', [from, 'latest']), 'a balance', quantityPattern)
     return BigInt(balance) < amount ? 'insufficient-funds' : undefined
   }
   try {
-    const balance = await readTokenBalance(ask, token, from)
+    const balance = await readTokenBalance(requestRpc, token, from)
     // An ERC-721 balance counts all ids; whether the account owns this one is checked by the contract.
     return balance < (token.standard === 'erc721' ? 1n : amount) ? 'insufficient-token' : undefined
   } catch (error) {
@@ -55,7 +58,7 @@ const refused = (words: string | undefined): Simulation =>
  * Returns `undefined` if the node has no `eth_simulateV1`, or its response is invalid.
  */
 async function runWithBalances(
-  ask: RpcRequest,
+  requestRpc: RpcRequest,
   from: string,
   transfer: Transfer,
   { to, value, data }: TransferCall
@@ -69,7 +72,7 @@ async function runWithBalances(
   const options = { blockStateCalls: [{ calls }], traceTransfers: true, validation: false }
   let reply: unknown
   try {
-    reply = await ask('eth_simulateV1', [options, 'latest'])
+    reply = await requestRpc('eth_simulateV1', [options, 'latest'])
   } catch (error) {
     if (!isKitError(error, 'rpc-error')) throw error
     return toErrorCode(error) === 'insufficient-funds' ? fails({ code: 'insufficient-funds' }) : undefined
@@ -95,14 +98,14 @@ async function runWithBalances(
 
 /** Checks only whether the transfer succeeds. */
 async function runAlone(
-  ask: RpcRequest,
+  requestRpc: RpcRequest,
   from: string,
   { token }: Transfer,
   { to, value, data }: TransferCall
 ): Promise<Simulation> {
   const call = { from, to, value: toQuantity(value), ...(data && { data }) }
   try {
-    const [returned] = await Promise.all([ask('eth_call', [call, 'latest']), ask('eth_estimateGas', [call])])
+    const [returned] = await Promise.all([requestRpc('eth_call', [call, 'latest']), requestRpc('eth_estimateGas', [call])])
     const counted = token && (token.standard ?? 'erc20') === 'erc20'
     if (counted && !isTransferSuccessful(parseHex(returned, 'bytes', bytesPattern))) return refused(undefined)
     return { outcome: 'succeeds' }

@@ -40,8 +40,8 @@ export const permit: Swaps['permit'] = async (...args) => (await import('./permi
 /** Implements {@link Swaps.simulate}. */
 export const simulate: Swaps['simulate'] = async (account, network, calls, tokens, request) => {
   const { address: from } = parseAccountId(account)
-  const ask = createRpcRequest(network, request)
-  return (await runWithBalances(ask, from, calls, tokens)) ?? (await runAlone(ask, from, calls))
+  const requestRpc = createRpcRequest(network, request)
+  return (await runWithBalances(requestRpc, from, calls, tokens)) ?? (await runAlone(requestRpc, from, calls))
 }
 
 const toRequest = (from: string, { to, value = 0n, data }: Call) => ({
@@ -56,7 +56,7 @@ const toRequest = (from: string, { to, value = 0n, data }: Call) => ({
  * Returns `undefined` if the node has no `eth_simulateV1`, or its response is invalid.
  */
 async function runWithBalances(
-  ask: RpcRequest,
+  requestRpc: RpcRequest,
   from: string,
   calls: readonly Call[],
   tokens: readonly string[]
@@ -65,7 +65,7 @@ async function runWithBalances(
   const all = [...balances, ...calls.map(call => toRequest(from, call)), ...balances]
   let reply: unknown
   try {
-    reply = await ask('eth_simulateV1', [
+    reply = await requestRpc('eth_simulateV1', [
       { blockStateCalls: [{ calls: all }], traceTransfers: true, validation: false },
       'latest'
     ])
@@ -95,11 +95,11 @@ const refused = (reason: string | undefined): Simulation => ({
 })
 
 /** Checks only whether a call succeeds. Calls that depend on an earlier one cannot be checked this way. */
-async function runAlone(ask: RpcRequest, from: string, calls: readonly Call[]): Promise<Simulation> {
+async function runAlone(requestRpc: RpcRequest, from: string, calls: readonly Call[]): Promise<Simulation> {
   const [call] = calls
   if (!call || calls.length > 1) return { outcome: 'unknown' }
   try {
-    await ask('eth_call', [toRequest(from, call), 'latest'])
+    await requestRpc('eth_call', [toRequest(from, call), 'latest'])
     return { outcome: 'succeeds' }
   } catch (error) {
     const revert = getRevertReason(error)
@@ -117,12 +117,12 @@ async function runAlone(ask: RpcRequest, from: string, calls: readonly Call[]): 
  */
 export const outcome: Swaps['outcome'] = async (account, network, hashes, request) => {
   const { address } = parseAccountId(account)
-  const ask = createRpcRequest(network, request)
-  const receipts = await Promise.all(hashes.map(async hash => toReceipt(await ask('eth_getTransactionReceipt', [hash]))))
+  const requestRpc = createRpcRequest(network, request)
+  const receipts = await Promise.all(hashes.map(async hash => toReceipt(await requestRpc('eth_getTransactionReceipt', [hash]))))
   const logs = receipts.flatMap(receipt => receipt.logs)
   const tokens = decodeTransferLogs(logs).all(address)
   const unwrapped = logs.flatMap(log => unwrappedBy(log) ?? [])
-  const native = unwrapped.length === 1 ? unwrapped[0]! : await nativeChange(ask, address, receipts).catch(() => 0n) // not every node keeps old state
+  const native = unwrapped.length === 1 ? unwrapped[0]! : await nativeChange(requestRpc, address, receipts).catch(() => 0n) // not every node keeps old state
   return [...tokens, ...(native ? [{ amount: native }] : [])]
 }
 
@@ -147,11 +147,11 @@ function unwrappedBy(log: unknown): bigint | undefined {
   return typeof log.data === 'string' ? decodeUint(log.data, 0) : undefined
 }
 
-async function nativeChange(ask: RpcRequest, address: string, receipts: readonly Receipt[]): Promise<bigint> {
+async function nativeChange(requestRpc: RpcRequest, address: string, receipts: readonly Receipt[]): Promise<bigint> {
   const isOwn = ({ from }: Receipt): boolean => from.toLowerCase() === address.toLowerCase()
   const blocks = [...new Set(receipts.map(({ block }) => block))]
   const balance = async (block: bigint): Promise<bigint> =>
-    BigInt(parseHex(await ask('eth_getBalance', [address, toQuantity(block)]), 'a balance', quantityPattern))
+    BigInt(parseHex(await requestRpc('eth_getBalance', [address, toQuantity(block)]), 'a balance', quantityPattern))
   const changes = await Promise.all(
     blocks.map(async block => {
       const [before, after] = await Promise.all([balance(block - 1n), balance(block)])

@@ -51,7 +51,7 @@ export interface WalletDriver<Found extends DiscoveredWallet, State extends Wall
   /** Creates the state of a wallet that has reported nothing. It makes later changes inside `change`, so that they are reported. */
   createState(found: Found, context: LinkContext, change: (act: () => void) => void): State
   /** Subscribes to the wallet, and calls back with its present accounts. Returns the unsubscribe function, if the wallet has one. */
-  listen(link: WalletLink<Found, State>, tell: (accounts: unknown) => void): unknown
+  listen(link: WalletLink<Found, State>, notify: (accounts: unknown) => void): unknown
   /** Requests accounts with a prompt and passes them to the link. */
   connect(link: WalletLink<Found, State>, options: ConnectOptions): Promise<SignedIn | undefined>
   /** Called once the wallet is connected. */

@@ -69,10 +69,10 @@ export function openWalletLink<Found extends DiscoveredWallet, State extends Wal
     act()
     state.settle(ordered()[0])
     // Until the link is open, a wallet may report accounts and take them back, as some do while they unlock.
-    if (opened && String(link.accounts) !== String(before.accounts)) tell(before)
+    if (opened && String(link.accounts) !== String(before.accounts)) notify(before)
   }
   /** Reports a change. A wallet without accounts has disconnected, and is closed before the listeners are called. */
-  const tell = (before: ConnectionState): void => {
+  const notify = (before: ConnectionState): void => {
     const { accounts, chainId } = link
     const hearing = [...listeners]
     if (!accounts.length) link.close()

@@ -19,7 +19,7 @@ export function getFeatureMethod(
 }
 
 /** Subscribes to account changes. Chains and features are read on use, so their changes are ignored. */
-export function subscribeStandardEvents(standard: object, feature: string, tell: (accounts: unknown) => void): unknown {
+export function subscribeStandardEvents(standard: object, feature: string, notify: (accounts: unknown) => void): unknown {
   return getFeatureMethod(
     standard,
     feature,
@@ -27,7 +27,7 @@ export function subscribeStandardEvents(standard: object, feature: string, tell:
   )?.('change', (properties: unknown) => {
     try {
       const { accounts } = Object(properties) as { accounts?: unknown }
-      if (accounts !== undefined) tell(accounts)
+      if (accounts !== undefined) notify(accounts)
     } catch {
       // A getter throws: ignore the event.
     }

@@ -18,11 +18,11 @@ export type Link = WalletLink<PolkadotWallet, AccountNetworks<PolkadotAccount>>
 const extension: WalletDriver<PolkadotWallet, AccountNetworks<PolkadotAccount>> = {
   namespace: 'polkadot',
   createState: accountNetworks({ namespace: 'polkadot', checkAccounts: parseAccounts }),
-  listen(found, tell) {
+  listen(found, notify) {
     const standing = getExtensionState(found)
-    standing.listeners.add(tell)
+    standing.listeners.add(notify)
     return () => {
-      standing.listeners.delete(tell)
+      standing.listeners.delete(notify)
       if (!standing.listeners.size) unsubscribeAccounts(standing)
     }
   },

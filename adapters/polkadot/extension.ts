@@ -51,7 +51,7 @@ function listenTo(standing: Standing, accounts: object): void {
   try {
     const { subscribe } = accounts as { subscribe?: unknown }
     if (typeof subscribe !== 'function') return
-    standing.stop = (subscribe as (tell: (accounts: unknown) => void) => unknown).call(accounts, list => {
+    standing.stop = (subscribe as (notify: (accounts: unknown) => void) => unknown).call(accounts, list => {
       for (const listener of [...standing.listeners]) listener(list)
     })
   } catch {

@@ -23,7 +23,7 @@ export async function handleRequest(link: Link, { method, params }: RequestArgum
   try {
     throwIfClosed(link)
     if (method !== 'polkadot_signMessage')
-      throw new KitError('unsupported-method', `It is not known what "${method}" is, so nobody is asked.`)
+      throw new KitError('unsupported-method', `Unknown method "${method}": the provider does not forward it.`)
     const reply = await signMessage(link, isRecord(params) ? params : {})
     throwIfClosed(link)
     return reply

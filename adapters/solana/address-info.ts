@@ -13,11 +13,11 @@ export const parseAddress: Transfers['parseAddress'] = async text =>
 
 /** Implements {@link Transfers.token}. */
 export const token: Transfers['token'] = async (address, account, network, request) => {
-  const ask = createRpcRequest(network, request)
+  const requestRpc = createRpcRequest(network, request)
   const metadata = await getMetadataAddress(address)
   const [[stored, named], held] = await Promise.all([
-    fetchAccounts(ask, [address, metadata]),
-    listTokenAccountsOfMint(ask, parseAccountId(account).address, address)
+    fetchAccounts(requestRpc, [address, metadata]),
+    listTokenAccountsOfMint(requestRpc, parseAccountId(account).address, address)
   ])
   const mint = stored && parseMint(stored)
   if (!mint) throw notATokenError(address)

@@ -17,11 +17,11 @@ export type SolanaLink = WalletLink<SolanaWallet, AccountNetworks<WalletAccount>
 const standard: WalletDriver<SolanaWallet, AccountNetworks<WalletAccount>> = {
   namespace: 'solana',
   createState: accountNetworks({ namespace: 'solana', checkAccounts: parseAccounts }),
-  listen: ({ standard }, tell) => subscribeStandardEvents(standard, 'standard:events', tell),
+  listen: ({ standard }, notify) => subscribeStandardEvents(standard, 'standard:events', notify),
   async connect(link, { network, signal, signIn }) {
     const signed = signIn && (await signingIn(link, signIn, signal))
     if (!signed) {
-      link.takeAccounts(await ask(link, {}, { signal }), network?.caipNetworkId)
+      link.takeAccounts(await connectWallet(link, {}, { signal }), network?.caipNetworkId)
       return undefined
     }
     link.takeAccounts(signed.accounts, network?.caipNetworkId ?? signIn.chainId)
@@ -29,7 +29,10 @@ const standard: WalletDriver<SolanaWallet, AccountNetworks<WalletAccount>> = {
     return signed.signedIn
   },
   async reconnect(link, { network, signal }) {
-    link.takeAccounts(await ask(link, { silent: true }, { signal, deadline: walletReplyTimeout }), network?.caipNetworkId)
+    link.takeAccounts(
+      await connectWallet(link, { silent: true }, { signal, deadline: walletReplyTimeout }),
+      network?.caipNetworkId
+    )
   },
   disconnect: ({ standard }) => getFeatureMethod(standard, 'standard:disconnect')?.(),
   async request(link, request) {
@@ -51,7 +54,7 @@ async function signingIn({ standard }: SolanaWallet, signIn: SignInRequest, sign
   return (await import('./sign-in.ts')).signInToConnect(standard, signIn, signal)
 }
 
-async function ask(
+async function connectWallet(
   { standard }: SolanaWallet,
   input: { readonly silent?: true },
   options: { readonly signal: AbortSignal | undefined; readonly deadline?: number }

@@ -20,21 +20,21 @@ import type { TransferFee, Transfers } from '../chain.ts'
 /** Implements {@link Transfers.fee}. */
 export const fee: Transfers['fee'] = async (account, network, transfer, request) => {
   const { address } = parseAccountId(account)
-  const ask = createRpcRequest(network, request)
-  return estimateFee(ask, address, await planTransfer(ask, address, transfer))
+  const requestRpc = createRpcRequest(network, request)
+  return estimateFee(requestRpc, address, await planTransfer(requestRpc, address, transfer))
 }
 
 /** Implements {@link Transfers.most}: the whole balance of a token, or the SOL balance minus the fee. */
 export const most: Transfers['most'] = async (account, network, transfer, request) => {
   const { address } = parseAccountId(account)
-  const ask = createRpcRequest(network, request)
+  const requestRpc = createRpcRequest(network, request)
   if (transfer.token) {
-    const held = await listTokenAccountsOfMint(ask, address, transfer.token.address)
+    const held = await listTokenAccountsOfMint(requestRpc, address, transfer.token.address)
     return { amount: held.reduce((total, { amount }) => total + amount, 0n) }
   }
-  const reply = await ask('getBalance', [address, { commitment }])
+  const reply = await requestRpc('getBalance', [address, { commitment }])
   const balance = toAmount(unwrapValue(reply))
-  const needed = await estimateFee(ask, address, await planTransfer(ask, address, { ...transfer, amount: 0n }))
+  const needed = await estimateFee(requestRpc, address, await planTransfer(requestRpc, address, { ...transfer, amount: 0n }))
   return { amount: balance > needed.most ? balance - needed.most : 0n, fee: needed }
 }
 
@@ -53,13 +53,16 @@ const budgetUnits = 300n
 export const maxComputeUnits = 1_400_000n
 
 /** Estimates the fee of a plan. */
-export async function estimateFee(ask: RpcRequest, from: string, plan: TransferPlan): Promise<TransferFee> {
-  const [price, tried] = await Promise.all([priceOf(ask, plan.instructions), simulatePlan(ask, from, plan).catch(onlyAnswers)])
+export async function estimateFee(requestRpc: RpcRequest, from: string, plan: TransferPlan): Promise<TransferFee> {
+  const [price, tried] = await Promise.all([
+    priceOf(requestRpc, plan.instructions),
+    simulatePlan(requestRpc, from, plan).catch(onlyAnswers)
+  ])
   const used = tried?.problem === null ? tried.units : undefined
   const gas = used === undefined ? guessed(plan) : (used * 12n) / 10n + budgetUnits
   const network = signatureFee + (gas * price + 999_999n) / 1_000_000n
   const opened = plan.opens && tried?.after.get(plan.opens)
-  const deposit = !plan.opens ? 0n : opened ? opened.lamports : await rentOf(ask, plan)
+  const deposit = !plan.opens ? 0n : opened ? opened.lamports : await rentOf(requestRpc, plan)
   const expected = network + deposit
   return { expected, most: expected, atLeast: false, gas, gasPrice: price, ...(deposit && { deposit }) }
 }
@@ -79,18 +82,18 @@ function onlyAnswers(error: unknown): undefined {
  * Returns the rent of a token account.
  * With Token-2022 the account includes the immutable owner extension.
  */
-async function rentOf(ask: RpcRequest, { mint }: TransferPlan): Promise<bigint> {
+async function rentOf(requestRpc: RpcRequest, { mint }: TransferPlan): Promise<bigint> {
   const size = mint?.program === programs.token2022 ? 170 : 165
-  return toAmount(await ask('getMinimumBalanceForRentExemption', [size]))
+  return toAmount(await requestRpc('getMinimumBalanceForRentExemption', [size]))
 }
 
 /**
  * Returns the price per compute unit that others pay to write the same accounts, in micro-lamports:
  * the third quartile of the last 150 blocks. Returns 0 if the node does not support it.
  */
-async function priceOf(ask: RpcRequest, instructions: readonly Instruction[]): Promise<bigint> {
+async function priceOf(requestRpc: RpcRequest, instructions: readonly Instruction[]): Promise<bigint> {
   const written = instructions.flatMap(({ accounts }) => accounts.filter(({ role }) => role & 1).map(({ address }) => address))
-  const reply = await ask('getRecentPrioritizationFees', [[...new Set(written)]]).catch(onlyAnswers)
+  const reply = await requestRpc('getRecentPrioritizationFees', [[...new Set(written)]]).catch(onlyAnswers)
   if (reply === undefined) return 0n
   if (!Array.isArray(reply)) throw invalidReply('a list of fees')
   const fees = (reply as readonly unknown[]).map(entry => toAmount(isRecord(entry) ? entry.prioritizationFee : undefined))
@@ -112,7 +115,7 @@ const anyLifetime: BlockhashLifetime = { blockhash: programs.system, lastValid: 
 
 /** Simulates a plan on the current state. */
 export async function simulatePlan(
-  ask: RpcRequest,
+  requestRpc: RpcRequest,
   from: string,
   { instructions, gains }: TransferPlan,
   units = maxComputeUnits,
@@ -127,7 +130,7 @@ export async function simulatePlan(
     replaceRecentBlockhash: true,
     accounts: { encoding: 'base64', addresses }
   }
-  const reply = unwrapValue(await ask('simulateTransaction', [bytesToBase64(wire), settings]))
+  const reply = unwrapValue(await requestRpc('simulateTransaction', [bytesToBase64(wire), settings]))
   if (!isRecord(reply) || !('err' in reply)) throw invalidReply('a simulation')
   const { err, logs, unitsConsumed, accounts } = reply
   const states: readonly unknown[] = Array.isArray(accounts) ? accounts : []

@@ -16,16 +16,16 @@ const mostTokens = 50
  */
 export const holdings: NonNullable<Chain['holdings']> = async (account, network, request) => {
   const { address, chainId } = parseAccountId(account)
-  const ask = createRpcRequest(network, request)
+  const requestRpc = createRpcRequest(network, request)
   const [lamports, ...held] = await Promise.all([
-    ask('getBalance', [address, { commitment }]).then(reply => toAmount(unwrapValue(reply))),
-    ...[programs.token, programs.token2022].map(programId => listTokenAccounts(ask, address, { programId }))
+    requestRpc('getBalance', [address, { commitment }]).then(reply => toAmount(unwrapValue(reply))),
+    ...[programs.token, programs.token2022].map(programId => listTokenAccounts(requestRpc, address, { programId }))
   ])
   const amounts = new Map<string, bigint>()
   for (const { mint, amount } of held.flat()) if (amount) amounts.set(mint, (amounts.get(mint) ?? 0n) + amount)
   const listed = [...amounts].slice(0, mostTokens)
   const metadata = await Promise.all(listed.map(([mint]) => getMetadataAddress(mint)))
-  const stored = listed.length ? await fetchAccounts(ask, [...listed.map(([mint]) => mint), ...metadata]) : []
+  const stored = listed.length ? await fetchAccounts(requestRpc, [...listed.map(([mint]) => mint), ...metadata]) : []
 
   const { name, symbol, decimals } = network.nativeCurrency
   const own = { name, symbol, chainId, ...worthless, quantity: quantityOf(lamports, decimals) }

@@ -26,22 +26,25 @@ const mostSources = 8
  * absent. The balance may be insufficient: the network then reports it.
  * @throws KitError `invalid-receiver`, `invalid-amount`, `not-a-token`, and RPC errors
  */
-export async function planTransfer(ask: RpcRequest, from: string, { to, amount, token }: Transfer): Promise<TransferPlan> {
+export async function planTransfer(requestRpc: RpcRequest, from: string, { to, amount, token }: Transfer): Promise<TransferPlan> {
   if (!isAddress(to)) throw new KitError('invalid-receiver', 'The receiver is no address of Solana.')
   if (amount < 0n || amount >= 2n ** 64n) throw new KitError('invalid-amount', 'The amount is more than Solana counts.')
   if (!token) return { instructions: [transferLamports(from, to, amount)], gains: to }
-  return planTokens(ask, from, to, amount, token)
+  return planTokens(requestRpc, from, to, amount, token)
 }
 
 async function planTokens(
-  ask: RpcRequest,
+  requestRpc: RpcRequest,
   from: string,
   to: string,
   amount: bigint,
   { address }: TransferToken
 ): Promise<TransferPlan> {
   if (!isAddress(address)) throw notATokenError(address)
-  const [[stored], held] = await Promise.all([fetchAccounts(ask, [address]), listTokenAccountsOfMint(ask, from, address)])
+  const [[stored], held] = await Promise.all([
+    fetchAccounts(requestRpc, [address]),
+    listTokenAccountsOfMint(requestRpc, from, address)
+  ])
   const mint = stored && parseMint(stored)
   if (!mint) throw notATokenError(address)
   const { program, decimals } = mint
@@ -49,7 +52,7 @@ async function planTokens(
     getTokenAccountAddress(from, address, program),
     getTokenAccountAddress(to, address, program)
   ])
-  const [there, receiver] = await fetchAccounts(ask, [gains, to])
+  const [there, receiver] = await fetchAccounts(requestRpc, [gains, to])
   // A token account cannot own tokens: tokens sent to it could not be moved.
   if (receiver && parseTokenAccount(receiver))
     throw new KitError('invalid-receiver', 'This is a token account: send to its owner.')
@@ -84,21 +87,21 @@ export interface TokenAccountBalance {
 
 /** Lists an account's token accounts of a mint, largest balance first. */
 export async function listTokenAccountsOfMint(
-  ask: RpcRequest,
+  requestRpc: RpcRequest,
   owner: string,
   mint: string
 ): Promise<readonly TokenAccountBalance[]> {
-  const held = await listTokenAccounts(ask, owner, { mint })
+  const held = await listTokenAccounts(requestRpc, owner, { mint })
   return [...held].sort((one, other) => (one.amount > other.amount ? -1 : Number(one.amount < other.amount)))
 }
 
 /** Lists the token accounts of an owner, of one mint or of a token program. */
 export async function listTokenAccounts(
-  ask: RpcRequest,
+  requestRpc: RpcRequest,
   owner: string,
   filter: { readonly mint: string } | { readonly programId: string }
 ): Promise<readonly TokenAccountBalance[]> {
-  const reply = unwrapValue(await ask('getTokenAccountsByOwner', [owner, filter, { commitment, encoding: 'base64' }]))
+  const reply = unwrapValue(await requestRpc('getTokenAccountsByOwner', [owner, filter, { commitment, encoding: 'base64' }]))
   if (!Array.isArray(reply)) throw invalidReply('a list of token accounts')
   return (reply as readonly unknown[]).flatMap(entry => {
     const { pubkey, account } = isRecord(entry) ? entry : {}

@@ -40,11 +40,11 @@ export async function handleRequest(link: SolanaLink, { method, params }: Reques
     throwIfClosed(link)
     if (reads.test(method)) {
       const network = findNetwork(link, link.chainId)!
-      const ask = createRpcRequest(network, { rpcUrls: link.rpcUrls(link.chainId), fetch: link.fetch })
-      return await ask(method, toArray(params))
+      const requestRpc = createRpcRequest(network, { rpcUrls: link.rpcUrls(link.chainId), fetch: link.fetch })
+      return await requestRpc(method, toArray(params))
     }
     const answer = Object.hasOwn(methods, method) ? methods[method] : undefined
-    if (!answer) throw unsupported(`It is not known what "${method}" is, so nobody is asked.`)
+    if (!answer) throw unsupported(`Unknown method "${method}": the provider does not forward it.`)
     const reply = await answer(link, isRecord(params) ? params : {})
     throwIfClosed(link)
     return reply
@@ -65,7 +65,7 @@ const methods: { readonly [method: string]: (link: SolanaLink, params: Fields) =
   async solana_signMessage(link, { message: text, pubkey }) {
     const account = accountOf(link, pubkey)
     const message = bytesOf(text, longestMessage)
-    const [output] = await ask(link, account, 'solana:signMessage', [{ account: account.standard, message }])
+    const [output] = await callFeature(link, account, 'solana:signMessage', [{ account: account.standard, message }])
     const signature = readBytes(output, 'signature')
     if (bytesToBase58(readBytes(output, 'signedMessage')) !== bytesToBase58(message)) throw invalidReply('signed another message')
     if (!(await verifySignature(account.address, message, signature)))
@@ -90,7 +90,7 @@ const methods: { readonly [method: string]: (link: SolanaLink, params: Fields) =
     const account = accountOf(link, pubkey)
     const input = { account: account.standard, chain: chainFor(link, account), transaction: wireOf(transaction, account) }
     const sending = checkSendOptions(options ?? sendOptions)
-    const [output] = await ask(link, account, 'solana:signAndSendTransaction', [
+    const [output] = await callFeature(link, account, 'solana:signAndSendTransaction', [
       { ...input, ...(sending && { options: sending }) }
     ])
     const signature = readBytes(output, 'signature')
@@ -107,7 +107,7 @@ const methods: { readonly [method: string]: (link: SolanaLink, params: Fields) =
     } catch {
       throw invalidParams('no sign-in message can say this')
     }
-    const [output] = await ask(link, account, 'solana:signIn', [fields])
+    const [output] = await callFeature(link, account, 'solana:signIn', [fields])
     const { address, message, signature } = await verifySignInOutput(output, fields)
     return { address, signedMessage: bytesToBase58(new TextEncoder().encode(message)), signature: bytesToBase58(signature) }
   }
@@ -120,7 +120,7 @@ async function signTransactions(link: SolanaLink, account: WalletAccount, transa
     chain,
     transaction: wireOf(transaction, account)
   }))
-  const outputs = await ask(link, account, 'solana:signTransaction', inputs)
+  const outputs = await callFeature(link, account, 'solana:signTransaction', inputs)
   return outputs.map(output => {
     const wire = readBytes(output, 'signedTransaction')
     // A wallet may change the transaction, for example to add protection. It must be valid and signed by the wallet's account.
@@ -132,7 +132,7 @@ async function signTransactions(link: SolanaLink, account: WalletAccount, transa
 }
 
 /** Calls the wallet, and requires one result per input. */
-async function ask(
+async function callFeature(
   link: SolanaLink,
   account: WalletAccount,
   feature: string,

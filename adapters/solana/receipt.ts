@@ -14,10 +14,10 @@ const forgottenAfter = 3_600_000
 /** Implements {@link Transfers.look}. */
 export const look: Transfers['look'] = async (sent, network, { now, depth: _depth, ...request }) => {
   if (isSettled(sent.state)) return sent
-  const ask = createRpcRequest(network, request)
+  const requestRpc = createRpcRequest(network, request)
   const [height, statuses] = await Promise.all([
-    ask('getBlockHeight', []).then(reply => Number(toAmount(reply))),
-    ask('getSignatureStatuses', [[sent.hash], { searchTransactionHistory: true }]).then(unwrapValue)
+    requestRpc('getBlockHeight', []).then(reply => Number(toAmount(reply))),
+    requestRpc('getSignatureStatuses', [[sent.hash], { searchTransactionHistory: true }]).then(unwrapValue)
   ])
   if (!Array.isArray(statuses) || !statuses.length) throw invalidReply('a status')
   const status: unknown = statuses[0]

@@ -49,10 +49,10 @@ export function toAmount(value: unknown): bigint {
 
 /** Reads accounts by address; `undefined` where there is none. */
 export async function fetchAccounts(
-  ask: RpcRequest,
+  requestRpc: RpcRequest,
   addresses: readonly string[]
 ): Promise<readonly (AccountData | undefined)[]> {
-  const accounts = unwrapValue(await ask('getMultipleAccounts', [addresses, { commitment, encoding: 'base64' }]))
+  const accounts = unwrapValue(await requestRpc('getMultipleAccounts', [addresses, { commitment, encoding: 'base64' }]))
   if (!Array.isArray(accounts) || accounts.length !== addresses.length) throw invalidReply('an account for each address')
   return accounts.map(parseAccount)
 }

@@ -33,14 +33,14 @@ const send: Transfers['send'] = async (provider, account, transfer, { fee: given
   if (!network) throw new KitError('invalid-option', 'Sending on Solana needs the network that it is on.')
   const { address: from, chainId } = parseAccountId(account)
   if (!transfer.amount) throw new KitError('invalid-amount', 'There is nothing to send.')
-  const ask = createRpcRequest(network, request)
-  const plan = await planTransfer(ask, from, transfer)
-  const { gas, gasPrice } = given ?? (await estimateFee(ask, from, plan))
-  const life = await lifetime(ask)
+  const requestRpc = createRpcRequest(network, request)
+  const plan = await planTransfer(requestRpc, from, transfer)
+  const { gas, gasPrice } = given ?? (await estimateFee(requestRpc, from, plan))
+  const life = await lifetime(requestRpc)
   const wire = await compileTransaction(from, [...setComputeBudget(gas, gasPrice), ...plan.instructions], life)
   if (request.signal?.aborted) throw new KitError('aborted', 'Request was aborted', { cause: request.signal.reason })
   try {
-    const hash = await signAndSend(provider, ask, from, bytesToBase58(wire))
+    const hash = await signAndSend(provider, requestRpc, from, bytesToBase58(wire))
     return { hash, chainId, from, sentAt: now(), to: transfer.to, value: String(transfer.amount), state: { name: 'pending' } }
   } catch (error) {
     throw toTransactionError(error)
@@ -50,7 +50,7 @@ const send: Transfers['send'] = async (provider, account, transfer, { fee: given
 /** Send options for wallet and node: the preflight simulation uses the confirmed state. */
 const sending = { preflightCommitment: commitment } satisfies SolanaSendOptions
 
-async function signAndSend(provider: Provider, ask: RpcRequest, pubkey: string, transaction: string): Promise<string> {
+async function signAndSend(provider: Provider, requestRpc: RpcRequest, pubkey: string, transaction: string): Promise<string> {
   const wallet = (method: string, params: object): Promise<unknown> => callWallet(() => provider.request({ method, params }))
   try {
     const reply = await wallet('solana_signAndSendTransaction', { transaction, pubkey, options: sending })
@@ -61,11 +61,11 @@ async function signAndSend(provider: Provider, ask: RpcRequest, pubkey: string, 
   const reply = await wallet('solana_signTransaction', { transaction, pubkey })
   const signed = isRecord(reply) && typeof reply.transaction === 'string' ? base58ToBytes(reply.transaction, 1700) : undefined
   if (!signed) throw invalidReply('a signed transaction')
-  return parseSignature(await ask('sendTransaction', [bytesToBase64(signed), { ...sending, encoding: 'base64' }]))
+  return parseSignature(await requestRpc('sendTransaction', [bytesToBase64(signed), { ...sending, encoding: 'base64' }]))
 }
 
-async function lifetime(ask: RpcRequest): Promise<BlockhashLifetime> {
-  const reply = unwrapValue(await ask('getLatestBlockhash', [{ commitment }]))
+async function lifetime(requestRpc: RpcRequest): Promise<BlockhashLifetime> {
+  const reply = unwrapValue(await requestRpc('getLatestBlockhash', [{ commitment }]))
   const { blockhash, lastValidBlockHeight } = isRecord(reply) ? reply : {}
   if (typeof blockhash !== 'string' || base58ToBytes(blockhash)?.length !== 32) throw invalidReply('a blockhash')
   return { blockhash, lastValid: toAmount(lastValidBlockHeight) }

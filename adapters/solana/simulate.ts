@@ -11,10 +11,10 @@ import type { Simulation, Transfer, TransferFailure, Transfers } from '../chain.
 /** Implements {@link Transfers.simulate}. */
 export const simulate: Transfers['simulate'] = async (account, network, transfer, request) => {
   const { address } = parseAccountId(account)
-  const ask = createRpcRequest(network, request)
+  const requestRpc = createRpcRequest(network, request)
   try {
-    const plan = await planTransfer(ask, address, transfer)
-    const [before, tried] = await Promise.all([fetchAccounts(ask, [plan.gains]), simulatePlan(ask, address, plan)])
+    const plan = await planTransfer(requestRpc, address, transfer)
+    const [before, tried] = await Promise.all([fetchAccounts(requestRpc, [plan.gains]), simulatePlan(requestRpc, address, plan)])
     if (tried.problem !== null) return { outcome: 'fails', failure: failureOf(tried, plan) }
     return { outcome: 'succeeds', ...seen(transfer, plan, before[0], tried.after.get(plan.gains)) }
   } catch (error) {

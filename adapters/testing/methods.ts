@@ -28,7 +28,7 @@ export interface WalletState {
 
 interface Method {
   /** Whether the user is asked. Throws for invalid requests. */
-  asks?(state: WalletState, params: unknown): boolean
+  prompts?(state: WalletState, params: unknown): boolean
   run(state: WalletState, params: unknown): unknown
 }
 
@@ -41,7 +41,7 @@ const needsAccount = (state: WalletState): boolean => {
 const batchMethods: Record<string, Method> = {
   wallet_getCapabilities: { run: capabilities },
   wallet_sendCalls: {
-    asks(state, params) {
+    prompts(state, params) {
       needsAccount(state)
       parseBatch(state, params)
       return true
@@ -57,7 +57,7 @@ const methods: Record<string, Method> = {
   net_version: { run: ({ chain }) => String(chain.chainId) },
   eth_accounts: { run: state => [...state.visibleAccounts] },
   eth_requestAccounts: {
-    asks: state => !state.visibleAccounts.length,
+    prompts: state => !state.visibleAccounts.length,
     run(state) {
       if (!state.visibleAccounts.length) state.permit()
       return [...state.visibleAccounts]
@@ -67,7 +67,7 @@ const methods: Record<string, Method> = {
     run: state => (state.visibleAccounts.length ? [createPermission(state.origin, state.visibleAccounts)] : [])
   },
   wallet_requestPermissions: {
-    asks: () => true,
+    prompts: () => true,
     run(state) {
       state.permit()
       return [createPermission(state.origin, state.visibleAccounts)]
@@ -80,7 +80,7 @@ const methods: Record<string, Method> = {
     }
   },
   wallet_switchEthereumChain: {
-    asks(state, params) {
+    prompts(state, params) {
       const chainId = chainIdOf(params)
       if (!state.knownChain(chainId)) throw new ProviderRpcError(4902)
       return chainId !== state.chain.chainId
@@ -91,7 +91,7 @@ const methods: Record<string, Method> = {
     }
   },
   wallet_addEthereumChain: {
-    asks: (state, params) => chainIdOf(params) !== state.chain.chainId,
+    prompts: (state, params) => chainIdOf(params) !== state.chain.chainId,
     async run(state, params) {
       const chainId = chainIdOf(params)
       if (!state.knownChain(chainId)) state.addChain(await parseChainToAdd(params))
@@ -99,9 +99,9 @@ const methods: Record<string, Method> = {
       return null
     }
   },
-  personal_sign: { asks: needsAccount, run: (state, params) => signMessage(params, state.accountFor) },
-  eth_signTypedData_v4: { asks: needsAccount, run: (state, params) => signTypedData(params, state.accountFor, state.chain) },
-  eth_sendTransaction: { asks: needsAccount, run: (state, params) => signAndSend(params, state.accountFor, state.chain) }
+  personal_sign: { prompts: needsAccount, run: (state, params) => signMessage(params, state.accountFor) },
+  eth_signTypedData_v4: { prompts: needsAccount, run: (state, params) => signTypedData(params, state.accountFor, state.chain) },
+  eth_sendTransaction: { prompts: needsAccount, run: (state, params) => signAndSend(params, state.accountFor, state.chain) }
 }
 
 /** Reads and signed data, forwarded to the chain's node. */
@@ -109,7 +109,7 @@ const forwarded =
   /^(eth_(get\w+|call|blockNumber|estimateGas|gasPrice|maxPriorityFeePerGas|feeHistory|blobBaseFee|createAccessList|syncing|new\w*Filter|uninstallFilter|sendRawTransaction)|web3_clientVersion)$/
 
 export function requiresApproval(state: WalletState, { method, params }: WalletRequest): boolean {
-  return methodOf(state, method)?.asks?.(state, params) ?? false
+  return methodOf(state, method)?.prompts?.(state, params) ?? false
 }
 
 /** Executes a request. Throws `ProviderRpcError`; 4200 for an unknown method. */

@@ -5,7 +5,7 @@ import type { WalletInfo } from './options.ts'
 
 export interface Panel {
   /** Asks the user, one request at a time. Throws -32002 while another connect request is open. */
-  ask(description: () => Description, signal: AbortSignal, options: { connects: boolean }): Promise<'approve' | 'refuse'>
+  prompt(description: () => Description, signal: AbortSignal, options: { connects: boolean }): Promise<'approve' | 'refuse'>
   close(): void
 }
 
@@ -34,7 +34,7 @@ export function createPanel(info: Pick<WalletInfo, 'name'>, origin: string): Pan
     })
 
   return {
-    async ask(description, signal, { connects }) {
+    async prompt(description, signal, { connects }) {
       if (connects && connecting) throw new ProviderRpcError(-32002)
       connecting ||= connects
       const answer = line.then(() => show(description, signal))

@@ -313,7 +313,7 @@ function createPrompts(
     if (user.offline) throw new ProviderRpcError(4900)
     let decision: Answer | undefined = await answers.decide(request, requiresApproval(state, request))
     if (decision === 'panel')
-      decision = await panel.ask(() => describe(request, state), stopped, { connects: connecting.has(request.method) })
+      decision = await panel.prompt(() => describe(request, state), stopped, { connects: connecting.has(request.method) })
     if (decision === 'never') return new Promise<never>(() => {})
     if (decision === 'refuse') throw new ProviderRpcError(4001)
     if (typeof decision === 'object') {

@@ -13,7 +13,7 @@ export interface WalletUser {
   /** Milliseconds before each response. */
   latency: number
   /** Decides a request and executes it if approved. */
-  ask(pending: PendingRequest): Promise<unknown>
+  prompt(pending: PendingRequest): Promise<unknown>
   /** Stops: open requests reject with 4900. */
   leave(): void
 }
@@ -50,7 +50,7 @@ export function createWalletUser({ name, host, answers: usual = 'approve', laten
     requests.push(request)
     if (person.latency) await delay(person.latency, stopping.signal)
     let decision: Answer | undefined = await answers.decide(request, needsPerson)
-    if (decision === 'panel') decision = await panel.ask(() => describe(request), stopping.signal, { connects })
+    if (decision === 'panel') decision = await panel.prompt(() => describe(request), stopping.signal, { connects })
     if (decision === 'never') return new Promise<never>(() => {})
     if (decision === 'refuse') throw new ProviderRpcError(4001)
     if (typeof decision === 'object' && 'error' in decision) throw decision.error
@@ -61,7 +61,7 @@ export function createWalletUser({ name, host, answers: usual = 'approve', laten
     requests,
     answers,
     latency,
-    ask(pending) {
+    prompt(pending) {
       const request = Object.freeze({ method: pending.method, params: pending.params })
       const act = async (): Promise<unknown> => (await decide(request, pending)) ?? pending.perform()
       return raceWithStop(act(), stopping.signal)

@@ -52,12 +52,12 @@ export async function openClient(
   })
   const sessions = new Sessions({ client, context, options, storage, rpcs, onEnd: () => void tidy() })
 
-  const tellRefusal = (error: unknown): void => {
+  const reportRefusal = (error: unknown): void => {
     const refusal = getRelayRejection(error)
     if (refusal) context.alert(refusal.alert, refusal.words)
   }
   const tidyLater = (): void => queueMicrotask(() => void tidy())
-  relayer.on('relayer_error', tellRefusal)
+  relayer.on('relayer_error', reportRefusal)
   client.on('proposal_expire', tidyLater)
   const stopWatching = context.onVisible?.(() => {
     void sessions.forgetEnded()
@@ -119,7 +119,7 @@ export async function openClient(
     stop() {
       preparation.stop()
       stopWatching?.()
-      relayer.off('relayer_error', tellRefusal)
+      relayer.off('relayer_error', reportRefusal)
       client.off('proposal_expire', tidyLater)
       sessions.stop()
       rpcs.stop()

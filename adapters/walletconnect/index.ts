@@ -71,7 +71,7 @@ export function walletConnect(options: WalletConnectOptions = {}): Adapter {
     async connect(walletId, connect) {
       if (started && walletId !== source.id)
         throw new KitError('wallet-not-found', `"${walletId}" is no wallet of WalletConnect.`)
-      if (started && !asksFor(started.context, connect)) return []
+      if (started && !isRequested(started.context, connect)) return []
       return (await pairing.open(connect)).approval
     },
     async reconnect(_walletId, connect) {
@@ -91,7 +91,7 @@ export function walletConnect(options: WalletConnectOptions = {}): Adapter {
   return { source }
 }
 
-function asksFor({ networks }: SourceContext, { namespaces }: ConnectOptions): boolean {
+function isRequested({ networks }: SourceContext, { namespaces }: ConnectOptions): boolean {
   return networks.some(({ chainNamespace }) => namespaces.includes(chainNamespace))
 }
 

@@ -19,7 +19,7 @@ export interface SessionDependencies {
    */
   record(): SessionRecord | undefined
   /** Sends a request to the wallet. Throws KitErrors. */
-  ask(method: string, params: unknown, chainId: ChainId): Promise<unknown>
+  sendRequest(method: string, params: unknown, chainId: ChainId): Promise<unknown>
   /** Sends a request to a node. Throws KitErrors. */
   read(chainId: ChainId, call: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   /** Networks requested by the app. */
@@ -253,7 +253,7 @@ class Part {
       throw switchFailedError(chainId)
     }
     const reference = chainId.slice(chainId.indexOf(':') + 1)
-    await this.#doors.ask('wallet_switchEthereumChain', [{ chainId: `0x${BigInt(reference).toString(16)}` }], active)
+    await this.#doors.sendRequest('wallet_switchEthereumChain', [{ chainId: `0x${BigInt(reference).toString(16)}` }], active)
     await this.#until(approved)
     const now = this.#doors.record()
     if (!now || !approved()) throw switchFailedError(chainId)

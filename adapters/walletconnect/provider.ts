@@ -72,7 +72,7 @@ export function createProvider({ namespace, doors, state, switchTo }: ProviderPa
       case 'node':
         return readOn(verdict.chainId ?? chainId, verdict.request)
       case 'wallet':
-        return askWallet(verdict.request, there)
+        return requestWallet(verdict.request, there)
       case 'switch':
         await switchTo(verdict.chainId)
         return null // EIP-3326
@@ -90,12 +90,12 @@ export function createProvider({ namespace, doors, state, switchTo }: ProviderPa
     const { chainId, accounts } = now
     if (!doors.walletMethods(namespace).includes(method)) return readOn(chainId, { method, params })
     if (!doors.requested.includes(chainId)) throw chainNotConfigured(chainId)
-    const ask = (method: string, params: unknown): Promise<unknown> => doors.ask(method, params, chainId)
+    const sendRequest = (method: string, params: unknown): Promise<unknown> => doors.sendRequest(method, params, chainId)
     // For a Solana wallet that only signs: sign, then send over the network's RPC.
     if (!allows(method)) throw new KitError('unsupported-method', `The wallet does not offer ${method}.`)
-    if (!words) return ask(method, params)
+    if (!words) return sendRequest(method, params)
     return (await words)(method, params, {
-      ask,
+      sendRequest,
       chainId,
       accounts,
       walletAddressOf: account => toWalletAccountId(record, account)
@@ -137,7 +137,7 @@ export function createProvider({ namespace, doors, state, switchTo }: ProviderPa
 /** Context of a request on a non-EVM network. */
 export interface NonEvmRequestContext {
   /** Sends a request in the wallet's format. */
-  ask(method: string, params: unknown): Promise<unknown>
+  sendRequest(method: string, params: unknown): Promise<unknown>
   readonly chainId: ChainId
   /** Active one first. */
   readonly accounts: readonly AccountId[]
@@ -154,7 +154,7 @@ type Words = (method: string, params: unknown, wallet: NonEvmRequestContext) => 
 const wordsOf: { readonly [name in Namespace]?: () => Promise<Words> } = {
   solana: async () => {
     const { requestSolana } = await import('./request-solana.ts')
-    return (method, params, { ask }) => requestSolana(ask, method, params)
+    return (method, params, { sendRequest }) => requestSolana(sendRequest, method, params)
   },
   bip122: async () => (await import('./request-bitcoin.ts')).requestBitcoin,
   polkadot: async () => (await import('./request-polkadot.ts')).requestPolkadot
@@ -179,7 +179,7 @@ const sessionAnswers: { readonly [method: string]: (standing: Standing) => unkno
   net_version: ({ now }) => getReference(now.chainId)
 }
 
-function askWallet({ method, params }: ProviderRequest, { now, record, doors, allows }: Standing): unknown {
+function requestWallet({ method, params }: ProviderRequest, { now, record, doors, allows }: Standing): unknown {
   if (method === 'wallet_getCapabilities') {
     const [address, chainIds] = Array.isArray(params) ? (params as readonly unknown[]) : []
     if (typeof address !== 'string' || !address) throw missingAddressError()
@@ -188,7 +188,7 @@ function askWallet({ method, params }: ProviderRequest, { now, record, doors, al
     if (!allows(method)) throw new KitError('unsupported-method', 'The wallet tells no capabilities.')
   }
   if (method === 'wallet_getCallsStatus' && !allows(method)) throw callsStatusNotApprovedError()
-  return doors.ask(method, params, now.chainId)
+  return doors.sendRequest(method, params, now.chainId)
 }
 
 /** Returns the capabilities of the requested networks; `0x0` means all of them. */

@@ -19,13 +19,13 @@ const known = ['signMessage', 'signPsbt', 'sendTransfer']
 
 /**
  * Sends a request and converts the response to the format of `adapters/bitcoin/provider.ts`.
- * Throws its errors, and those of `ask`.
+ * Throws its errors, and those of `sendRequest`.
  */
 export async function requestBitcoin(method: string, params: unknown, wallet: NonEvmRequestContext): Promise<unknown> {
-  const { ask, chainId } = wallet
-  if (method === 'getAccountAddresses') return addressesIn(await ask(method, params), wallet)
+  const { sendRequest, chainId } = wallet
+  if (method === 'getAccountAddresses') return addressesIn(await sendRequest(method, params), wallet)
   // A method declared by the app, or a chain other than Bitcoin's: pass through.
-  if (!known.includes(method) || !isBitcoinNetwork(chainId)) return ask(method, params)
+  if (!known.includes(method) || !isBitcoinNetwork(chainId)) return sendRequest(method, params)
   const { memo, changeAddress, ...given }: Fields = isRecord(params) ? params : {}
   const further = method === 'sendTransfer' ? furtherOf(memo, changeAddress, wallet) : {}
   const from = given.account ?? given.address ?? parseAccountId(wallet.accounts[0]!).address
@@ -49,10 +49,10 @@ function linkOf({ chainId, accounts }: NonEvmRequestContext): BitcoinLink {
   return { chainId, accounts, closed: false, find }
 }
 
-function signerOf({ ask }: NonEvmRequestContext, from: string, further: Fields): Signer {
+function signerOf({ sendRequest }: NonEvmRequestContext, from: string, further: Fields): Signer {
   return {
     async signMessage({ address }, message, protocol) {
-      const reply = await ask('signMessage', { account: address, message, address, protocol })
+      const reply = await sendRequest('signMessage', { account: address, message, address, protocol })
       const signature: unknown = isRecord(reply) ? reply.signature : undefined
       if (typeof signature !== 'string') throw invalidReply('gave no signature')
       const isHex = /^(0x)?([\da-f]{2}){64,}$/i.test(signature)
@@ -63,14 +63,14 @@ function signerOf({ ask }: NonEvmRequestContext, from: string, further: Fields):
         indexes.map(index => ({ address: account.address, index, ...(sighash !== undefined && { sighashTypes: [sighash] }) }))
       )
       const account = inputs[0]!.account.address
-      const reply = await ask('signPsbt', { account, psbt: bytesToBase64(psbt), signInputs, broadcast })
+      const reply = await sendRequest('signPsbt', { account, psbt: bytesToBase64(psbt), signInputs, broadcast })
       const { psbt: text, txid }: Fields = isRecord(reply) ? reply : {}
       const signed = typeof text === 'string' ? base64ToBytes(text) : undefined
       if (!signed && (!broadcast || text)) throw invalidReply('gave no signed transaction')
       return { ...(signed && { psbt: signed }), ...(typeof txid === 'string' && { txid }) }
     },
     async sendTransfer(to, amount) {
-      const reply = await ask('sendTransfer', { account: from, recipientAddress: to, amount: String(amount), ...further })
+      const reply = await sendRequest('sendTransfer', { account: from, recipientAddress: to, amount: String(amount), ...further })
       const txid: unknown = isRecord(reply) ? reply.txid : undefined
       return typeof txid === 'string' ? txid.toLowerCase() : ''
     }

@@ -13,30 +13,30 @@ const keySize = 32
 
 /**
  * Sends a request in the wallet's format and converts the response to the page's.
- * Throws the errors of `ask`; KitError `invalid-reply`.
+ * Throws the errors of `sendRequest`; KitError `invalid-reply`.
  */
 export async function requestSolana(
-  ask: (method: string, params: unknown) => Promise<unknown>,
+  sendRequest: (method: string, params: unknown) => Promise<unknown>,
   method: string,
   params: unknown
 ): Promise<unknown> {
   const given = isRecord(params) ? params : {}
   if (method === 'solana_signTransaction') {
-    const reply = await ask(method, { ...given, transaction: toBase64(given.transaction) })
+    const reply = await sendRequest(method, { ...given, transaction: toBase64(given.transaction) })
     return signedOf(reply, given)
   }
   if (method === 'solana_signAndSendTransaction') {
     const { options, sendOptions = options, ...others } = given
     const sending = checkSendOptions(sendOptions)
-    return ask(method, { ...others, transaction: toBase64(given.transaction), ...(sending && { sendOptions: sending }) })
+    return sendRequest(method, { ...others, transaction: toBase64(given.transaction), ...(sending && { sendOptions: sending }) })
   }
   if (method === 'solana_signAllTransactions' && Array.isArray(given.transactions)) {
-    const reply = await ask(method, { ...given, transactions: given.transactions.map(toBase64) })
+    const reply = await sendRequest(method, { ...given, transactions: given.transactions.map(toBase64) })
     const signed: unknown = isRecord(reply) ? reply.transactions : undefined
     if (!Array.isArray(signed) || signed.length !== given.transactions.length) throw invalid('the signed transactions')
     return { transactions: signed.map(transaction => bytesToBase58(wireOf(transaction))) }
   }
-  return ask(method, params)
+  return sendRequest(method, params)
 }
 
 /**

@@ -76,7 +76,7 @@ export class Sessions {
   /** Sends the disconnect to the wallet, once for all callers. */
   end(topic: string): Promise<void> {
     let ending = this.#endings.get(topic)
-    if (!ending) this.#endings.set(topic, (ending = this.#tellEnd(topic).finally(() => this.#endings.delete(topic))))
+    if (!ending) this.#endings.set(topic, (ending = this.#notifyEnd(topic).finally(() => this.#endings.delete(topic))))
     return ending
   }
 
@@ -98,7 +98,7 @@ export class Sessions {
         if (this.#stopped) throw notInitializedError()
         return this.recordOf(topic)
       },
-      ask: (method, params, chainId) => this.#ask(topic, method, params, chainId),
+      sendRequest: (method, params, chainId) => this.#sendRequest(topic, method, params, chainId),
       read: (chainId, call) => rpcs.of(chainId).request(call),
       get requested() {
         return getSwitchableChainIds(context.networks, options)
@@ -117,7 +117,7 @@ export class Sessions {
     }
   }
 
-  async #ask(topic: string, method: string, params: unknown, active: ChainId): Promise<unknown> {
+  async #sendRequest(topic: string, method: string, params: unknown, active: ChainId): Promise<unknown> {
     const { client, context } = this.#dependencies
     const record = this.#isStored(topic) ? this.recordOf(topic) : undefined
     if (!record) {
@@ -157,7 +157,7 @@ export class Sessions {
     this.#dependencies.onEnd()
   }
 
-  async #tellEnd(topic: string): Promise<void> {
+  async #notifyEnd(topic: string): Promise<void> {
     const disconnecting = this.#dependencies.client.disconnect({ topic, reason: userDisconnected })
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<void>(resolve => (timer = setTimeout(resolve, relayTimeout)))

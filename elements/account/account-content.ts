@@ -223,7 +223,7 @@ export class AccountContent extends ShellContent<W3mAccount> {
     if (account) this.#last = { account, balance: this.#balance.value }
     else if (!this.host.bare) this.#last = undefined
     const parts = typeof this.#parts === 'object' ? this.#parts : undefined
-    if (!this.#last) return parts?.renderNobody()
+    if (!this.#last) return parts?.renderDisconnected()
     const { address } = parseAccountId(this.#last.account)
     const disconnect = (): void => void this.#disconnect()
     return html`${this.host.bare ? nothing : parts?.renderNetwork()}

@@ -26,13 +26,13 @@ const styles = css`
       flex-basis: 28%;
     }
   }
-  .nobody {
+  .disconnected {
     padding-block-end: 40px;
   }
-  .nobody .glyph {
+  .disconnected .glyph {
     margin-block: 24px 12px;
   }
-  .nobody .say {
+  .disconnected .say {
     gap: 4px;
   }
 `
@@ -54,9 +54,9 @@ export class AccountCardDetails {
   }
 
   /** Renders the disconnected state. */
-  renderNobody() {
+  renderDisconnected() {
     const text = $accountText.get()
-    return html`<div class="body center nobody">
+    return html`<div class="body center disconnected">
       <span class="glyph"><w3m-ui-icon name="wallet"></w3m-ui-icon></span>
       <div class="say">
         <p class="title">${text['not-connected']}</p>

@@ -63,7 +63,7 @@ export class NetworkContent extends ShellContent<W3mNetwork> {
 
   override hostDisconnected(): void {
     this.#controller?.abort()
-    this.#ask(undefined)
+    this.#setAsking(undefined)
   }
 
   override render() {
@@ -75,7 +75,7 @@ export class NetworkContent extends ShellContent<W3mNetwork> {
     </div>`
   }
 
-  #ask(asking: Asking | undefined): void {
+  #setAsking(asking: Asking | undefined): void {
     this.#asking = asking
     this.host.requestUpdate()
   }
@@ -86,7 +86,7 @@ export class NetworkContent extends ShellContent<W3mNetwork> {
       shape="circle"
       size="36"
       .label=${network.name}
-      .sub=${obstacle ? this.#text.value[obstacle] : asked && this.#tell(asked, network.caipNetworkId)}
+      .sub=${obstacle ? this.#text.value[obstacle] : asked && this.#describeStatus(asked, network.caipNetworkId)}
       .image=${networkImage(network)}
       ?selected=${selected}
       ?busy=${asked === 'waiting'}
@@ -95,7 +95,7 @@ export class NetworkContent extends ShellContent<W3mNetwork> {
     ></w3m-ui-row>`
   }
 
-  #tell(status: Asking['status'], chainId: ChainId): string {
+  #describeStatus(status: Asking['status'], chainId: ChainId): string {
     const text = this.#text.value
     const session = sessionOf(getNamespace(chainId))
     const wallet = session.status === 'connected' ? session.connection.name : ''
@@ -105,18 +105,18 @@ export class NetworkContent extends ShellContent<W3mNetwork> {
   async #choose(chainId: ChainId, selected: boolean): Promise<void> {
     this.#controller?.abort()
     if (selected) {
-      this.#ask(undefined)
+      this.#setAsking(undefined)
       return
     }
     const { signal } = (this.#controller = new AbortController())
-    this.#ask({ chainId, status: 'waiting' })
+    this.#setAsking({ chainId, status: 'waiting' })
     try {
       await switchNetwork(chainId, { signal })
       if (signal.aborted) return
-      this.#ask(undefined)
+      this.#setAsking(undefined)
       this.host.dispatchEvent(new W3mNetworkChangeEvent(chainId))
     } catch (error) {
-      if (!signal.aborted) this.#ask({ chainId, status: error instanceof UserRejectedError ? 'declined' : 'failed' })
+      if (!signal.aborted) this.#setAsking({ chainId, status: error instanceof UserRejectedError ? 'declined' : 'failed' })
     }
   }
 }

@@ -5,14 +5,14 @@ import type { PayloadOf, ReplyOf, RequestName } from '../protocol/messages.ts'
 import type { Frame } from './frame.ts'
 
 /** Sends a request and maps a closed frame screen to a rejection (EIP-1193 code 4001). */
-export type AskFrame = <Name extends RequestName>(
+export type RequestFrame = <Name extends RequestName>(
   name: Name,
   payload: PayloadOf<Name>,
   options?: RequestOptions
 ) => Promise<ReplyOf<Name>>
 
 /** Returns a function that sends a request of a login step. */
-export function createAskFrame(frame: Pick<Frame, 'request'>): AskFrame {
+export function createAskFrame(frame: Pick<Frame, 'request'>): RequestFrame {
   return async (name, payload, options = {}) => {
     try {
       return await frame.request(name, payload, options)

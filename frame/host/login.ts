@@ -68,7 +68,7 @@ export function getCodeCooldown(cache: LoginCache, now: number): number {
 }
 
 export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }: LoginSettings): EmbeddedLogin {
-  const ask = createAskFrame(frame)
+  const requestFrame = createAskFrame(frame)
 
   /** Starts the cooldown only when a code was requested: a mistyped address costs no waiting time. */
   async function sendCode<Name extends 'CONNECT_EMAIL' | 'UPDATE_EMAIL'>(
@@ -80,7 +80,7 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
     if (seconds > 0) throw new KitError('too-soon', `Please try again after ${seconds} seconds`)
     const before = cache.emailTime()
     try {
-      return await ask(name, { email } as PayloadOf<Name>, { ...options, onId: () => cache.setEmailTime(now()) })
+      return await requestFrame(name, { email } as PayloadOf<Name>, { ...options, onId: () => cache.setEmailTime(now()) })
     } catch (error) {
       // no code was sent: no cooldown
       if (isKitError(error, 'login-unreachable')) cache.setEmailTime(before)
@@ -91,22 +91,22 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
   async function socialResult(uri: string, options: LoginOptions = {}): Promise<void> {
     if (/[?&#]error=(access_denied|user_cancelled)/.test(uri)) throw new UserRejectedError()
     if (/[?&#]error=/.test(uri)) throw new KitError('login-failed', 'The provider did not log you in.')
-    const user = await ask('CONNECT_SOCIAL', { uri }, options)
+    const user = await requestFrame('CONNECT_SOCIAL', { uri }, options)
     cache.loggedIn({ email: user.email ?? undefined, userName: user.userName ?? undefined })
   }
 
   return {
     email: async (email, options = {}) => (await sendCode('CONNECT_EMAIL', email, options)).action,
     device: async (options = {}) => {
-      await ask('CONNECT_DEVICE', undefined, options)
+      await requestFrame('CONNECT_DEVICE', undefined, options)
     },
     code: async (otp, options = {}) => {
-      await ask('CONNECT_OTP', { otp }, options)
+      await requestFrame('CONNECT_OTP', { otp }, options)
     },
     async social(provider, popup, options = {}) {
-      if (!popup) return loginByRedirect(ask, provider, options)
+      if (!popup) return loginByRedirect(requestFrame, provider, options)
       try {
-        await socialResult(await loginInPopup({ frame, ask, url, after }, popup, provider, options), options)
+        await socialResult(await loginInPopup({ frame, requestFrame, url, after }, popup, provider, options), options)
       } finally {
         popup.close()
       }
@@ -115,8 +115,8 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
     async farcaster({ signal, onUri }) {
       let done = false
       try {
-        const { url: uri } = await ask('GET_FARCASTER_URI', undefined, { signal })
-        const scanned = ask('CONNECT_FARCASTER', undefined, { signal })
+        const { url: uri } = await requestFrame('GET_FARCASTER_URI', undefined, { signal })
+        const scanned = requestFrame('CONNECT_FARCASTER', undefined, { signal })
         onUri(uri)
         const { userName } = await scanned
         cache.loggedIn({ userName })
@@ -127,7 +127,7 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
       }
     },
     passkey: async (options = {}) => {
-      await ask('CONNECT_PASSKEY', undefined, options)
+      await requestFrame('CONNECT_PASSKEY', undefined, options)
     },
     token: async (issue, options = {}) => {
       const { nonce } = await frame.request('GET_JWT_NONCE', undefined, options)
@@ -137,15 +137,15 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
     },
     updateEmail: async (email, options = {}) => (await sendCode('UPDATE_EMAIL', email, options)).action,
     updateEmailPrimary: async (otp, options = {}) => {
-      await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, options)
+      await requestFrame('UPDATE_EMAIL_PRIMARY_OTP', { otp }, options)
     },
     async updateEmailSecondary(otp, options = {}) {
-      const { newEmail } = await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, options)
+      const { newEmail } = await requestFrame('UPDATE_EMAIL_SECONDARY_OTP', { otp }, options)
       cache.loggedIn({ email: newEmail, userName: cache.userName() })
       return newEmail
     },
     manage: async (screen, options = {}) => {
-      const { newEmail } = (await ask('MANAGE', { screen }, options)) ?? {}
+      const { newEmail } = (await requestFrame('MANAGE', { screen }, options)) ?? {}
       if (newEmail !== undefined) cache.loggedIn({ email: newEmail, userName: cache.userName() })
     }
   }

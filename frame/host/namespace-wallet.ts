@@ -77,7 +77,7 @@ export class FrameNamespaceWallet implements NamespaceWallet {
         return this.state
       },
       switchTo: chainId => this.switchTo(chainId),
-      ask: async ({ method, params }, chainId) => {
+      forward: async ({ method, params }, chainId) => {
         const url = settings.rpcUrl(chainId)
         const reply = await frame.request('RPC_REQUEST', {
           method,

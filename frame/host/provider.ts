@@ -48,7 +48,7 @@ interface ProviderParts {
   state(): WalletState
   switchTo(chainId: ChainId): Promise<void>
   /** Sends a request to the frame. */
-  ask(request: ProviderRequest, chainId: ChainId): Promise<unknown>
+  forward(request: ProviderRequest, chainId: ChainId): Promise<unknown>
 }
 
 /**
@@ -58,7 +58,7 @@ interface ProviderParts {
  * request ("Request was aborted").
  */
 export function createProvider(parts: ProviderParts): EmbeddedProvider {
-  const { namespace, state, switchTo, ask } = parts
+  const { namespace, state, switchTo, forward } = parts
   const events = createEmitter()
 
   async function answerEvm(request: ProviderRequest): Promise<unknown> {
@@ -74,9 +74,9 @@ export function createProvider(parts: ProviderParts): EmbeddedProvider {
     }
     switch (verdict.kind) {
       case 'node':
-        return ask(verdict.request, onSite(verdict.chainId ?? state().chainId))
+        return forward(verdict.request, onSite(verdict.chainId ?? state().chainId))
       case 'wallet':
-        return ask(verdict.request, onSite(state().chainId))
+        return forward(verdict.request, onSite(state().chainId))
       case 'switch':
       case 'add': // the frame knows the configured networks and rejects others
         await switchTo(verdict.chainId)
@@ -90,7 +90,7 @@ export function createProvider(parts: ProviderParts): EmbeddedProvider {
     const { chainId } = state()
     if (!request.method.startsWith(`${namespace}_`) || !getMethodPolicy(request.method))
       throw methodNotAllowedError(request.method)
-    return ask(request, onSite(chainId))
+    return forward(request, onSite(chainId))
   }
 
   function onSite(chainId: ChainId): ChainId {

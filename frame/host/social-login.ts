@@ -4,7 +4,7 @@ import type { SetTimer } from '../protocol/channel.ts'
 import { abortedError, untrustedOriginError } from '../protocol/errors.ts'
 import { onSocialResult } from '../protocol/login-window.ts'
 import type { SocialProvider } from '../protocol/messages.ts'
-import type { AskFrame } from './ask-frame.ts'
+import type { RequestFrame } from './ask-frame.ts'
 import type { Frame } from './frame.ts'
 
 /** Options of a login step; `signal` aborts it when the user leaves the screen. */
@@ -27,7 +27,7 @@ const mostReturnCharacters = 2048
 
 export interface PopupLoginOptions {
   readonly frame: Pick<Frame, 'subscribe'>
-  readonly ask: AskFrame
+  readonly requestFrame: RequestFrame
   /** Configured URL of the frame. */
   readonly url: string
   readonly after: SetTimer
@@ -39,7 +39,7 @@ export interface PopupLoginOptions {
  * @throws UserRejectedError when the user closes the popup
  */
 export async function loginInPopup(
-  { frame, ask, url, after }: PopupLoginOptions,
+  { frame, requestFrame, url, after }: PopupLoginOptions,
   popup: Window,
   provider: SocialProvider,
   { signal }: LoginOptions
@@ -65,7 +65,7 @@ export async function loginInPopup(
       look(0)
     })
     result.catch(() => {}) // it may reject before it is awaited
-    const { uri } = await ask('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
+    const { uri } = await requestFrame('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
     const later = (milliseconds: number, run: () => void) => void stops.push(after(milliseconds, run))
     await Promise.race([sendOn(popup, checkedRedirect(uri), later), result])
     return await result
@@ -80,14 +80,14 @@ export async function loginInPopup(
  * result; a result arrives in another document.
  */
 export async function loginByRedirect(
-  ask: AskFrame,
+  requestFrame: RequestFrame,
   provider: SocialProvider,
   { signal, onLeave }: SocialOptions
 ): Promise<never> {
   // inside another site, the frame's storage is partitioned and differs from that of the return visit
   if (window.top !== window) throw new KitError('popup-blocked', 'Could not open social popup')
   onLeave?.()
-  const { uri, returns, leaves } = await ask(
+  const { uri, returns, leaves } = await requestFrame(
     'GET_SOCIAL_REDIRECT_URI',
     { provider, returnTo: returnAddress(location) },
     { signal }

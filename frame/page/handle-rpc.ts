@@ -142,7 +142,7 @@ async function answerSafe(
     default:
       if (!method.startsWith('eth_') || method.includes('UserOperation') || method === 'eth_supportedEntryPoints')
         throw unsupported(method)
-      return networks.ask(network, method, params ?? [], signal)
+      return networks.request(network, method, params ?? [], signal)
   }
 }
 

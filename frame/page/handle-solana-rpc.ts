@@ -33,8 +33,8 @@ export async function handleSolanaRpc(
   const { origin, account, network, networks, desk, approved, now } = context
   const fields = isRecord(params) ? params : {}
   const show = async (transactions: readonly SolanaTransaction[], decision: ApprovalContent['decision']) => {
-    const ask = (rpcMethod: string, list: readonly unknown[]) => networks.ask(network, rpcMethod, list, signal)
-    const { views, facts } = await viewSolana(ask, account, transactions)
+    const requestRpc = (rpcMethod: string, list: readonly unknown[]) => networks.request(network, rpcMethod, list, signal)
+    const { views, facts } = await viewSolana(requestRpc, account, transactions)
     await approved(describeSolana({ origin, account, network, views, facts, decision, now: now() }))
   }
   const read = (text: unknown): SolanaTransaction => {

@@ -25,7 +25,7 @@ const after = (milliseconds: number, run: () => void) => {
   const timer = setTimeout(run, milliseconds)
   return () => clearTimeout(timer)
 }
-const ask: typeof fetch = (...request) => fetch(...request)
+const fetchByName: typeof fetch = (...request) => fetch(...request)
 
 async function start(): Promise<void> {
   const query = parseFrameQuery(location.search)
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     openSessionStore(indexedDB),
     'BroadcastChannel' in globalThis ? new BroadcastChannel('w3m-session') : undefined
   )
-  const client = createLoginClient({ base: config.auth, fetch: ask, store, now, after, page: query.origin })
+  const client = createLoginClient({ base: config.auth, fetch: fetchByName, store, now, after, page: query.origin })
   let vault: KeyVault | undefined
   const lock = () => {
     vault?.lock()
@@ -94,7 +94,7 @@ async function start(): Promise<void> {
     guard,
     passkeys,
     stage,
-    networks: createNetworks(config.networks, ask, query.projectId),
+    networks: createNetworks(config.networks, fetchByName, query.projectId),
     loading: new URL('loading', location.href).href,
     after,
     reload: () => setTimeout(() => location.reload()),
@@ -108,7 +108,7 @@ async function start(): Promise<void> {
   // request
   addEventListener('pageshow', ({ persisted }) => void (persisted && store.read().catch(() => undefined)))
   // a page that shows one user must not continue as another
-  store.subscribe((_now, elsewhere) => elsewhere && channel.tell('IS_CONNECTED', { isConnected: false }))
+  store.subscribe((_now, elsewhere) => elsewhere && channel.broadcast('IS_CONNECTED', { isConnected: false }))
   channel.emit('READY', { version: protocolVersion })
 }
 

@@ -23,12 +23,12 @@ function watch(): void {
     const opener = window.opener as Window | null
     if (opener && !opener.closed && openerDocument() === first) return
     clearInterval(timer)
-    tell(t`The site was closed`, t`The site was closed or reloaded. Nothing more was signed. You can close this window.`)
+    showText(t`The site was closed`, t`The site was closed or reloaded. Nothing more was signed. You can close this window.`)
   }
   const timer = setInterval(look, lookTime)
 }
 
-function tell(title: string, text: string): void {
+function showText(title: string, text: string): void {
   document.body.replaceChildren()
   const surface = documentSurface(window, true)
   surface.theme({ mode: undefined, accent: undefined, round: undefined })
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
     opener.dispatchEvent(new Event(windowReady))
     return watch()
   }
-  tell(
+  showText(
     t`Open your wallet from the site`,
     t`This window lost the site that opened it, so nothing can be signed here. Go back to the site and try again. In an app’s built-in browser, open the site in Safari, Chrome or Firefox.`
   )

@@ -200,7 +200,7 @@ export interface FrameChannel {
   /** Sends an event to the page. `READY` comes first, once every request can be answered. */
   emit<Name extends FrameEventName>(name: Name, payload: EventPayloadOf<Name>): void
   /** Sends a response without a request, to report a change of state. */
-  tell<Name extends BroadcastReplyName>(name: Name, reply: ReplyOf<Name>): void
+  broadcast<Name extends BroadcastReplyName>(name: Name, reply: ReplyOf<Name>): void
   /** Stops listening and aborts open requests. */
   stop(): void
 }
@@ -278,7 +278,7 @@ export function openFrameChannel({ window, origin, handlers }: FrameChannelOptio
 
   return {
     emit: (name, payload) => post(parent, { type: framePrefix + name, payload: toPlainJson(payload) }, origin),
-    tell: (name, answer) => post(parent, { type: `${framePrefix}${name}_SUCCESS`, payload: toPlainJson(answer) }, origin),
+    broadcast: (name, answer) => post(parent, { type: `${framePrefix}${name}_SUCCESS`, payload: toPlainJson(answer) }, origin),
     stop() {
       window.removeEventListener('message', receive)
       for (const { stopping } of open.values()) stopping.abort(abortedError())

@@ -87,7 +87,7 @@ export function offerAnswer(opener: Window, origin: string, answer: ProviderAnsw
  * Asks the frames of the app which login they have begun.
  * Confirms each reply once `keep` has stored it.
  */
-export function askForLogin(opener: Window, origin: string, keep: (begun: BegunLogin) => void): void {
+export function requestLogin(opener: Window, origin: string, keep: (begun: BegunLogin) => void): void {
   postToFrames(opener, origin, { type: waitingType }, (reply, port) => {
     const { login, until, page } = isRecord(reply) ? reply : {}
     if (typeof login !== 'string' || typeof until !== 'number' || typeof page !== 'string') return

@@ -13,16 +13,16 @@ export function subscribeSerialized(listener: (event: EventState) => void): () =
   const waiting: EventState[] = []
   let busy = false
   let over = false
-  const tellNext = (): void => {
+  const emitNext = (): void => {
     const next = waiting.shift()
     busy = next !== undefined
     if (!next || over) return
-    environment().after(0, tellNext)
+    environment().after(0, emitNext)
     listener(next)
   }
   const stop = subscribeEvents(event => {
     waiting.push(toEventState(event))
-    if (!busy) tellNext()
+    if (!busy) emitNext()
   })
   return () => {
     over = true

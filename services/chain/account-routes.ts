@@ -15,20 +15,24 @@ const pageRows = 50
 
 export interface AccountRoutesOptions extends Pick<ChainServiceOptions, 'chains'> {
   readonly onramp: ChainServiceOptions['onramp']
-  readonly tell: HistoryOptions
+  readonly history: HistoryOptions
   readonly serve: Replies['serve']
 }
 
 /** Adds the routes of accounts: balances, history and NFTs. */
-export function addAccountRoutes(app: ChainApp, { chains, onramp, tell, serve }: AccountRoutesOptions): void {
+export function addAccountRoutes(app: ChainApp, { chains, onramp, history, serve }: AccountRoutesOptions): void {
   app.get('/v1/account/:address/balance', context => {
     const account = parseAccount(context.req.param('address'))
     checkCurrency(context.req.query('currency'))
     const requested = chainsOf(context, account)
     return serve(context, `balance ${account.address} ${requested.key}`, replyLifetimes.balance, signal =>
-      tellAll(requested, listed => getBalances({ ...account, chains: listed, signal, fresh: parseForceUpdate(context) }, tell), {
-        balances: []
-      })
+      queryListed(
+        requested,
+        listed => getBalances({ ...account, chains: listed, signal, fresh: parseForceUpdate(context) }, history),
+        {
+          balances: []
+        }
+      )
     )
   })
 
@@ -44,10 +48,14 @@ export function addAccountRoutes(app: ChainApp, { chains, onramp, tell, serve }:
     }
     const place = decodeCursor(cursor)
     return serve(context, `history ${account.address} ${requested.key} ${cursor}`, replyLifetimes.history, signal =>
-      tellAll(requested, listed => getHistory({ ...account, chains: listed, signal, cursor: place, limit: pageRows }, tell), {
-        data: [],
-        next: null
-      })
+      queryListed(
+        requested,
+        listed => getHistory({ ...account, chains: listed, signal, cursor: place, limit: pageRows }, history),
+        {
+          data: [],
+          next: null
+        }
+      )
     )
   })
 
@@ -57,7 +65,7 @@ export function addAccountRoutes(app: ChainApp, { chains, onramp, tell, serve }:
     const cursor = context.req.query('cursor') ?? ''
     const place = decodeCursor(cursor)
     return serve(context, `nfts ${account.address} ${requested.key} ${cursor}`, replyLifetimes.nfts, signal =>
-      tellAll(requested, listed => getNfts({ ...account, chains: listed, signal, cursor: place, limit: pageRows }, tell), {
+      queryListed(requested, listed => getNfts({ ...account, chains: listed, signal, cursor: place, limit: pageRows }, history), {
         data: [],
         next: null
       })
@@ -71,12 +79,12 @@ export function addAccountRoutes(app: ChainApp, { chains, onramp, tell, serve }:
     return { chains: listed, missing: chainId && listed.length === 0 ? [chainId] : [], key: chainId ?? account.namespace }
   }
 
-  async function tellAll<Body extends object>(
+  async function queryListed<Body extends object>(
     { chains: listed, missing, key }: ReturnType<typeof chainsOf>,
-    ask: (listed: readonly ServedChain[]) => Promise<QueryResult<Body>>,
+    query: (listed: readonly ServedChain[]) => Promise<QueryResult<Body>>,
     nothing: Body
   ): Promise<QueryResult<Body>> {
-    if (listed.length > 0) return ask(listed)
+    if (listed.length > 0) return query(listed)
     const unanswered = missing.length > 0 ? missing : key.includes(':') ? [key] : []
     return { body: { ...nothing, ...(unanswered.length > 0 && { unanswered }) }, sources: [], isPartial: false }
   }

@@ -17,7 +17,7 @@ export async function getBalances(
   { log, image }: BalancesOptions
 ): Promise<QueryResult<BalanceReply>> {
   const { answers, unanswered, isPartial } = await queryEachChain(chains, ({ id, sources }) =>
-    querySources({ chainId: id, sources, ask: source => source.balances?.({ chainId: id, address }, { signal, fresh }) }, log)
+    querySources({ chainId: id, sources, query: source => source.balances?.({ chainId: id, address }, { signal, fresh }) }, log)
   )
   const balances = await Promise.all(answers.map(([chain, { result }]) => price(chain, result, image)))
   return {

@@ -70,7 +70,7 @@ export interface ChainServiceOptions {
  */
 export function createChainService(options: ChainServiceOptions): Service {
   const { chains, converts = [], onramp, names, registry, gateway, rpcOf, images, sessions, log, metrics, now } = options
-  const tell = { log, image: (url: string) => images.address(url), now }
+  const history = { log, image: (url: string) => images.address(url), now }
   const { serve, clientOf, takeShare } = createReplies(options)
 
   const app = createChainApp(options)
@@ -91,16 +91,18 @@ export function createChainService(options: ChainServiceOptions): Service {
     const { address, namespace } = parseAccount(context.req.param('address'))
     const known = namespace === 'eip155' ? names : undefined
     return serve(context, `identity ${address}`, replyLifetimes.identity, signal =>
-      getIdentity({ address, signal }, { ...tell, names: known, rpcOf })
+      getIdentity({ address, signal }, { ...history, names: known, rpcOf })
     )
   })
 
-  addAccountRoutes(app, { chains, onramp, tell, serve })
+  addAccountRoutes(app, { chains, onramp, history, serve })
 
   app.post('/v1/fungible/price', async context => {
     const addresses = parsePriceRequest(await context.req.text())
     // prices are cached individually for 15 s; a POST body has no URL as cache key
-    return serve(context, undefined, replyLifetimes.none, signal => getPrices(addresses, { chains, image: tell.image, signal }))
+    return serve(context, undefined, replyLifetimes.none, signal =>
+      getPrices(addresses, { chains, image: history.image, signal })
+    )
   })
 
   app.route('/v1/convert', createConvertRoutes(converts, serve, metrics))

@@ -66,7 +66,7 @@ export async function getHistory(
         {
           chainId: id,
           sources: able,
-          ask: source => source.history?.({ chainId: id, address }, { signal, limit, ...(at !== undefined && { cursor: at }) })
+          query: source => source.history?.({ chainId: id, address }, { signal, limit, ...(at !== undefined && { cursor: at }) })
         },
         log
       )

@@ -20,7 +20,7 @@ export async function getNfts(
         chainId: id,
         // only the source that created the cursor understands it
         sources: place ? sources.filter(({ name }) => name === place.source) : sources,
-        ask: source =>
+        query: source =>
           source.nfts?.({ chainId: id, address }, { signal, limit, ...(place?.at !== undefined && { cursor: place.at }) })
       },
       log

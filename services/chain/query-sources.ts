@@ -15,7 +15,7 @@ export interface SourceQuery<Result> {
   readonly chainId: string
   readonly sources: readonly ChainSource[]
   /** Queries one source; `undefined` if it cannot answer. */
-  readonly ask: (source: ChainSource) => Promise<Result> | undefined
+  readonly query: (source: ChainSource) => Promise<Result> | undefined
 }
 
 /**
@@ -25,7 +25,7 @@ export interface SourceQuery<Result> {
  * @throws Problem 502 if all sources failed; 429 if one of them has too many queued requests of this client
  */
 export async function querySources<Result>(
-  { chainId, sources, ask }: SourceQuery<Result>,
+  { chainId, sources, query }: SourceQuery<Result>,
   log: Log
 ): Promise<SourceAnswer<Result> | undefined> {
   const failed: string[] = []
@@ -33,7 +33,7 @@ export async function querySources<Result>(
   for (const source of sources) {
     // read before the query: blocks that arrive during it may be missing in the result
     const isBehind = source.isBehind?.(chainId) ?? false
-    const pending = ask(source)
+    const pending = query(source)
     if (pending === undefined) continue
     try {
       return { source: source.name, result: await pending, isBehind }

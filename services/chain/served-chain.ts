@@ -39,13 +39,13 @@ export interface QueryResult<Body> {
  */
 export async function queryEachChain<Answer extends { readonly isBehind: boolean }>(
   chains: readonly ServedChain[],
-  ask: (chain: ServedChain) => Promise<Answer | undefined>
+  query: (chain: ServedChain) => Promise<Answer | undefined>
 ): Promise<{
   readonly answers: readonly (readonly [ServedChain, Answer])[]
   readonly unanswered: readonly string[]
   readonly isPartial: boolean
 }> {
-  const settled = await Promise.allSettled(chains.map(chain => ask(chain)))
+  const settled = await Promise.allSettled(chains.map(chain => query(chain)))
   const answers: (readonly [ServedChain, Answer])[] = []
   const unanswered: string[] = []
   const failures: unknown[] = []

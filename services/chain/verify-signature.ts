@@ -29,8 +29,8 @@ export async function findSigner(
   const hash = hashPersonalMessage(text)
   if (recoverAddress(hash, bytes)?.toLowerCase() === address) return 'key'
   if (!rpc) return undefined
-  const ask = (_chain: string, method: string, params: unknown[]) => rpc.request({ method, params })
-  const isSigned = await verifyContractSignature(chainId, address, hash, signature, ask).catch(() => {
+  const requestRpc = (_chain: string, method: string, params: unknown[]) => rpc.request({ method, params })
+  const isSigned = await verifyContractSignature(chainId, address, hash, signature, requestRpc).catch(() => {
     throw chainUnavailable()
   })
   return isSigned ? 'contract' : undefined

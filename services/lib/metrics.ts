@@ -44,7 +44,7 @@ export function createMetrics() {
     swept: new Counter({ name: 'relay_swept_total', help: 'Messages dropped at the end of their time', registers }),
     chainAnswers: new Counter({
       name: 'chain_answers_total',
-      help: 'Answers about accounts: a copy that was kept, made by a source, or none where nobody can answer',
+      help: 'Answers about accounts: from the cache, from a source, or none where no source responds',
       labelNames: ['from'],
       registers
     }),

@@ -16,7 +16,7 @@ export function createAddressNotices({ db, secrets, take, now, asker, send, audi
    * Asks one old mailbox.
    * Stores nothing if its mail is not accepted: without a warning, the change could not be stopped.
    */
-  const ask = async (notice: AddressNotice, old: string): Promise<void> => {
+  const sendMail = async (notice: AddressNotice, old: string): Promise<void> => {
     const { userId, email, device, changedAt, signed } = notice
     await take('moveOfUser', userId)
     const token = tokenOf(notice, old)
@@ -74,7 +74,7 @@ export function createAddressNotices({ db, secrets, take, now, asker, send, audi
     const failures: unknown[] = []
     for (const { email: old } of deposits) {
       if (known.some(({ old_email, changed_at }) => old_email === old && changed_at === changedAt)) continue
-      await ask(notice, old).catch((error: unknown) => failures.push(error))
+      await sendMail(notice, old).catch((error: unknown) => failures.push(error))
     }
     // the login service sends the notice again
     if (failures.length > 0) throw failures[0]

@@ -37,7 +37,7 @@ export function createRecoveryRequests(parts: CustodyParts) {
       .where('expires_at', '>', now())
       .orderBy('expires_at', 'desc')
       .executeTakeFirst()
-    if (waiting) return tell(waiting)
+    if (waiting) return toCustodyRecovery(waiting)
     const place = `${userId} ${thumbprint}`
     await take('recoveryOfDevice', place)
     try {
@@ -45,7 +45,7 @@ export function createRecoveryRequests(parts: CustodyParts) {
     } catch (error) {
       if (!(error instanceof LoginError)) throw error
       try {
-        return tell(await join(claimant, deposit))
+        return toCustodyRecovery(await join(claimant, deposit))
       } catch (refusal) {
         await giveBack('recoveryOfDevice', place)
         throw refusal
@@ -69,7 +69,7 @@ export function createRecoveryRequests(parts: CustodyParts) {
       throw error
     }
     await audit('recovery-begun', userId, `${setId}, ${device}`)
-    return tell(recovery)
+    return toCustodyRecovery(recovery)
   }
 
   /** Starts a recovery without its own mail. It always needs a code, which the joint mail contains. */
@@ -117,7 +117,7 @@ function insertRecovery(
     .executeTakeFirstOrThrow()
 }
 
-const tell = ({ id, not_before, expires_at, code_mac }: Recovery): CustodyRecovery => ({
+const toCustodyRecovery = ({ id, not_before, expires_at, code_mac }: Recovery): CustodyRecovery => ({
   recovery: id,
   notBefore: not_before,
   expiresAt: expires_at,

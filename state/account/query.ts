@@ -70,10 +70,10 @@ export function createQuery<Subject, Value>(options: QueryOptions<Subject, Value
     const entry = entries.get(key)
     const isGood = entry && environment().now() - entry.at < (entry.failed ? retryBlock : lifetime)
     show(entry)
-    if (!flight && (force || !isGood)) void ask(subject, key, force)
+    if (!flight && (force || !isGood)) void fetchValue(subject, key, force)
   }
 
-  async function ask(subject: Subject, key: string, force: boolean): Promise<void> {
+  async function fetchValue(subject: Subject, key: string, force: boolean): Promise<void> {
     const controller = new AbortController()
     flight = { key, controller }
     forget ??= onStop(() => {

@@ -68,7 +68,7 @@ export const smartSessionsFlow = defineFlow(screensOf('smart-sessions'), ({ sign
     }
   }
 
-  const askToEnd = (session: SmartSession): void => $ending.set({ session, name: 'asking' })
+  const promptToEnd = (session: SmartSession): void => $ending.set({ session, name: 'asking' })
   const keep = (): void => $ending.set(undefined)
 
   /** Revokes the session on the network through the wallet; a rejection returns to the confirmation. */
@@ -81,7 +81,7 @@ export const smartSessionsFlow = defineFlow(screensOf('smart-sessions'), ({ sign
     try {
       const params = [{ permissionsContext: session.context, pci: session.pci }]
       const reply = await subject.session.connection.provider.request({ method: 'wallet_revokePermissions', params })
-      await tellService(subject, session, reply)
+      await notifyService(subject, session, reply)
     } catch (error) {
       if (signal.aborted) return
       const code = isKitError(error) ? error.code : 'rpc-error'
@@ -93,7 +93,7 @@ export const smartSessionsFlow = defineFlow(screensOf('smart-sessions'), ({ sign
   }
 
   /** Reports the revocation to the service. If that fails, the service reads it from the network later. */
-  async function tellService(subject: AccountContext, { pci }: SmartSession, reply: unknown): Promise<void> {
+  async function notifyService(subject: AccountContext, { pci }: SmartSession, reply: unknown): Promise<void> {
     const signature = isRecord(reply) ? reply['signature'] : undefined
     if (typeof signature !== 'string') return
     try {
@@ -114,7 +114,7 @@ export const smartSessionsFlow = defineFlow(screensOf('smart-sessions'), ({ sign
   })
   signal.addEventListener('abort', stop)
 
-  return { $status, $ending, load, askToEnd, keep, end }
+  return { $status, $ending, load, promptToEnd, keep, end }
 })
 
 /** Refreshes the tokens if sessions name one that is not loaded yet: amounts show in the token's unit. */

@@ -28,10 +28,10 @@ export function raiseAlert(code: AlertCode, detail?: string): void {
   onStop(clearAlerts)
   raised.add(code)
   $alert.set(detail === undefined ? { code } : { code, detail })
-  const tell = (message: string): void => console.error(`w3m-kit: ${message}${detail ? ` (${detail})` : ''}`)
+  const logError = (message: string): void => console.error(`w3m-kit: ${message}${detail ? ` (${detail})` : ''}`)
   import('./alerts.text.ts').then(
-    ({ alertMessages }) => tell(alertMessages[code]),
-    () => tell(code)
+    ({ alertMessages }) => logError(alertMessages[code]),
+    () => logError(code)
   )
 }
 

@@ -47,7 +47,7 @@ export function reportEvent(event: TrackedEvent): void {
   }
   if (queue.length < most) queue.push(event)
   if (status === 'on') sendQueue()
-  else if (status === 'new' && isVisitors(event)) void ask()
+  else if (status === 'new' && isVisitors(event)) void fetchSettings()
 }
 
 /**
@@ -76,7 +76,7 @@ function isVisitors({ event, properties }: TrackedEvent): boolean {
   return pageInfo().visitorActed ?? !programs.has(event)
 }
 
-async function ask(): Promise<void> {
+async function fetchSettings(): Promise<void> {
   const { signal } = lifetime
   const http = getServiceClient('directory')
   status = 'asking'

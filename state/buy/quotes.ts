@@ -44,16 +44,16 @@ export function createQuotes({ signal, catalog, form }: Screen) {
   let quoting = new AbortController()
 
   /** Requests new quotes from all providers, debounced. */
-  function askSoon(): void {
+  function scheduleRequest(): void {
     cancel?.()
     quoting.abort()
     $quotes.set(new Map())
     // quotes load only while their screen shows
     if (signal.aborted || $route.get().name !== 'OnRampProviders') return
-    cancel = environment().after(onrampQuoteDebounce, ask)
+    cancel = environment().after(onrampQuoteDebounce, requestQuotes)
   }
 
-  function ask(): void {
+  function requestQuotes(): void {
     quoting.abort()
     quoting = new AbortController()
     const own = quoting.signal
@@ -66,13 +66,13 @@ export function createQuotes({ signal, catalog, form }: Screen) {
       )
     }
     // quotes expire
-    cancel = environment().after(onrampQuoteRefreshInterval, ask)
+    cancel = environment().after(onrampQuoteRefreshInterval, requestQuotes)
   }
 
   const stops = [
     // with the status: the offered tokens are known then
-    ...[$amount, $token, $currency, catalog.$status, $route].map(store => store.listen(askSoon)),
-    environment().onVisibility(visible => (visible ? askSoon() : cancel?.())),
+    ...[$amount, $token, $currency, catalog.$status, $route].map(store => store.listen(scheduleRequest)),
+    environment().onVisibility(visible => (visible ? scheduleRequest() : cancel?.())),
     () => cancel?.(),
     () => quoting.abort()
   ]

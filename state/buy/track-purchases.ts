@@ -101,7 +101,7 @@ async function findOut({ id, account, provider, symbol, startedAt, known }: Purc
   if (http) {
     const { listTransactions } = await import('../../adapters/api/history.ts')
     const { data, unanswered = [] } = await listTransactions(http, address, { chainId }, { cache: 'no-cache' })
-    if (unanswered.includes(chainId)) throw new Error('Nobody can tell of this network just now.')
+    if (unanswered.includes(chainId)) throw new Error('The service has no data of this network at the moment.')
     if (!watching) return
     const found = data.map(transaction => ({ transaction, received: receivedOf(transaction, symbol) }))
     // a transaction belongs to one purchase only

@@ -47,7 +47,7 @@ export async function connectWallet(request: ConnectRequest): Promise<AccountId>
   const wallet = JSON.stringify([sourceId, walletId])
   if (!signal && asked?.wallet === wallet && asked.attempt.own.size) return asked.answer
   const attempt = beginConnectAttempt(source, namespaces, { signal })
-  const answer = ask(request, source, attempt)
+  const answer = requestConnect(request, source, attempt)
   if (!signal) asked = { wallet, attempt, answer }
   return answer
 }
@@ -55,7 +55,7 @@ export async function connectWallet(request: ConnectRequest): Promise<AccountId>
 /** Last request of an app. A request of a screen belongs to the screen and ends with it. */
 let asked: { readonly wallet: string; readonly attempt: ConnectAttempt; readonly answer: Promise<AccountId> } | undefined
 
-async function ask(
+async function requestConnect(
   { sourceId, walletId, namespaces, signIn, stays }: ConnectRequest,
   source: WalletSource,
   attempt: ConnectAttempt

@@ -19,7 +19,7 @@ import { defineFlow } from '../router/define-flow.ts'
 export async function startConnecting(walletId: string, namespace?: Namespace): Promise<void> {
   let cancel = (): void => undefined
   const late = new Promise<void>(resolve => (cancel = environment().after(connectingScreenDelay, resolve)))
-  await Promise.race([connectingExternalFlow().ask(walletId, namespace), late])
+  await Promise.race([connectingExternalFlow().connectExternal(walletId, namespace), late])
   cancel()
 }
 
@@ -39,7 +39,7 @@ export const connectingExternalFlow = defineFlow(connectingScreens, ({ signal })
   const stepByStep = new Set<string>()
 
   /** Asks the wallet unless a request is pending. */
-  async function ask(walletId: string, namespace?: Namespace): Promise<void> {
+  async function connectExternal(walletId: string, namespace?: Namespace): Promise<void> {
     const question = `${namespace} ${walletId}`
     if (asking === question) return
     asking = question
@@ -60,7 +60,7 @@ export const connectingExternalFlow = defineFlow(connectingScreens, ({ signal })
     }
   }
 
-  return { $status, ask }
+  return { $status, connectExternal }
 })
 
 function statusOf(error: unknown): ExternalStatus {

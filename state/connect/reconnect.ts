@@ -23,11 +23,11 @@ export async function reconnect(hints: readonly ConnectionHint[], options: Optio
     const key = JSON.stringify([hint.sourceId, hint.walletId])
     wallets.set(key, [...(wallets.get(key) ?? []), hint])
   }
-  await Promise.all([...wallets.values()].map(hints => ask(hints, options)))
+  await Promise.all([...wallets.values()].map(hints => reconnectHints(hints, options)))
 }
 
 /** Reconnects one wallet in all namespaces that it served. */
-async function ask(hints: readonly ConnectionHint[], options: Options): Promise<void> {
+async function reconnectHints(hints: readonly ConnectionHint[], options: Options): Promise<void> {
   const { sourceId, walletId, account } = hints[0]!
   const source = getSources().find(({ id }) => id === sourceId)
   if (!source) return

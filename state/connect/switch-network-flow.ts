@@ -21,7 +21,7 @@ export const switchNetworkFlow = defineFlow(screensOf('networks'), ({ signal }) 
   let asked: ChainId | undefined
 
   /** Asks the wallet unless a request for this network is pending. A screen calls it when it shows. */
-  async function ask(chainId: ChainId): Promise<void> {
+  async function requestSwitch(chainId: ChainId): Promise<void> {
     if (asked === chainId) return
     asked = chainId
     $status.set({ name: 'waiting' })
@@ -37,7 +37,7 @@ export const switchNetworkFlow = defineFlow(screensOf('networks'), ({ signal }) 
     }
   }
 
-  return { $status, ask }
+  return { $status, requestSwitch }
 })
 
 /**

@@ -65,14 +65,14 @@ export function waitForReconnect(namespace: Namespace): Promise<void> {
  */
 export function subscribeSession(namespace: Namespace, listener: (session: ConnectedSession | undefined) => void): () => void {
   let last: { readonly provider?: Provider; readonly accounts?: string } | undefined
-  const tell = () => {
+  const notify = () => {
     const session = getConnectedSession(namespace)
     const now = session ? { provider: session.connection.provider, accounts: [session.account, ...session.accounts].join() } : {}
     if (last && last.provider === now.provider && last.accounts === now.accounts) return
     last = now
     listener(session)
   }
-  const unlisten = $sessions.listen(tell)
-  tell()
+  const unlisten = $sessions.listen(notify)
+  notify()
   return unlisten
 }

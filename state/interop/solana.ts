@@ -119,7 +119,7 @@ function standardWallet(name: string, icon: string) {
       'solana:signMessage': {
         version: '1.1.0',
         signMessage: each(async ({ account, message }: { readonly account: StandardAccount; readonly message: Uint8Array }) => {
-          const reply = await ask('solana_signMessage', { message: bytesToBase58(message), pubkey: account.address })
+          const reply = await requestWallet('solana_signMessage', { message: bytesToBase58(message), pubkey: account.address })
           return { signedMessage: message, signature: bytesIn(reply, 'signature'), signatureType: 'ed25519' as const }
         })
       },
@@ -128,7 +128,7 @@ function standardWallet(name: string, icon: string) {
         supportedTransactionVersions: ['legacy', 0] as const,
         signTransaction: each(async (input: TransactionInput) => {
           await be(input.chain)
-          const reply = await ask('solana_signTransaction', signed(input))
+          const reply = await requestWallet('solana_signTransaction', signed(input))
           return { signedTransaction: bytesIn(reply, 'transaction') }
         })
       },
@@ -138,7 +138,7 @@ function standardWallet(name: string, icon: string) {
         signAndSendTransaction: each(async (input: TransactionInput) => {
           await be(input.chain)
           const { options } = input
-          const reply = await ask('solana_signAndSendTransaction', { ...signed(input), ...(options && { options }) })
+          const reply = await requestWallet('solana_signAndSendTransaction', { ...signed(input), ...(options && { options }) })
           return { signature: bytesIn(reply, 'signature') }
         })
       }
@@ -160,7 +160,8 @@ const signed = ({ account, transaction }: TransactionInput) => ({
   pubkey: account.address
 })
 
-const ask = (method: string, params: object) => requireConnectedSession('solana').connection.provider.request({ method, params })
+const requestWallet = (method: string, params: object) =>
+  requireConnectedSession('solana').connection.provider.request({ method, params })
 
 /** Returns the configured Solana networks. */
 const chainIds = (): readonly ChainId[] =>
@@ -178,12 +179,12 @@ async function be(name: string | undefined): Promise<void> {
   if (wanted !== chainId) await (await loadActions()).switchNetwork(requireRunningKit(), wanted)
 }
 
-const nobody: readonly StandardAccount[] = []
+const noAccounts: readonly StandardAccount[] = []
 const known = new WeakMap<ConnectedSession, readonly StandardAccount[]>()
 
 /** Returns the same objects while nothing changes, since libraries compare them. */
 function accountsOf(session: ConnectedSession | undefined): readonly StandardAccount[] {
-  if (!session) return nobody
+  if (!session) return noAccounts
   const list = known.get(session) ?? orderAccounts(session).map(toStandard)
   known.set(session, list)
   return list

@@ -58,7 +58,7 @@ export interface W3mConnectorOptions {
 export function w3mConnector({ name = 'w3m-kit' }: W3mConnectorOptions = {}): W3mConnectorFn {
   return ({ chains, emitter }) => {
     let told: ConnectedSession | undefined
-    const tell = (session: ConnectedSession | undefined) => {
+    const notify = (session: ConnectedSession | undefined) => {
       const before = told
       told = session
       if (!session) {
@@ -87,7 +87,7 @@ export function w3mConnector({ name = 'w3m-kit' }: W3mConnectorOptions = {}): W3
       type: 'w3m',
       async setup() {
         await Promise.resolve() // wagmi calls this while it creates its config and cannot handle events yet
-        subscribeSession('eip155', tell)
+        subscribeSession('eip155', notify)
       },
       async connect({ chainId, isReconnecting, withCapabilities } = {}) {
         await waitForReconnect('eip155')

@@ -36,7 +36,7 @@ export const socialFlow = defineFlow(screensOf('social'), ({ signal }) => {
     }
     // Telegram's browser opens no popups that can message this page (docs/decisions/validation.md)
     const sameTab = isTelegram(currentPlatform()) && !currentPlatform().inFrame
-    void ask(provider, () => getWalletLogin().social(provider, { signal, sameTab, onLeave }))
+    void runLogin(provider, () => getWalletLogin().social(provider, { signal, sameTab, onLeave }))
   }
 
   /** Completes a redirect login with the provider's result. */
@@ -48,7 +48,7 @@ export const socialFlow = defineFlow(screensOf('social'), ({ signal }) => {
   /** Requests a QR code, when a screen shows and on retry. */
   function showCode(): void {
     $uri.set(undefined)
-    void ask('farcaster', () => getWalletLogin().farcaster({ signal, onUri: uri => !signal.aborted && $uri.set(uri) }))
+    void runLogin('farcaster', () => getWalletLogin().farcaster({ signal, onUri: uri => !signal.aborted && $uri.set(uri) }))
   }
 
   /** Copies the QR code's URI, for a device that cannot scan it. */
@@ -57,7 +57,7 @@ export const socialFlow = defineFlow(screensOf('social'), ({ signal }) => {
     if (uri !== undefined) void copyToClipboard(uri, 'link-copied')
   }
 
-  async function ask(provider: Social, run: () => Promise<void>): Promise<void> {
+  async function runLogin(provider: Social, run: () => Promise<void>): Promise<void> {
     if (asking) return
     $status.set({ name: 'waiting' })
     track('SOCIAL_LOGIN_STARTED', { provider })

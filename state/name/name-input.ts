@@ -75,14 +75,14 @@ export function createNameInput({ signal, isBusy, onEdit }: Form) {
     const label = $label.get()
     if (problemOf(label)) return
     const controller = new AbortController()
-    const cancel = environment().after(wait, () => void ask(label, controller.signal))
+    const cancel = environment().after(wait, () => void checkName(label, controller.signal))
     stopLooking = () => {
       cancel()
       controller.abort()
     }
   }
 
-  async function ask(label: string, own: AbortSignal): Promise<void> {
+  async function checkName(label: string, own: AbortSignal): Promise<void> {
     const subject = $accountContext.get()
     let names: readonly Suggestion[] | undefined
     try {

@@ -30,12 +30,12 @@ let supported: Promise<readonly string[]> | undefined
 export async function getChainService(chainId: string): Promise<Http | undefined> {
   const http = getServiceClient('chain')
   if (!http) return undefined
-  const asked = (supported ??= ask(http))
+  const asked = (supported ??= fetchSupported(http))
   return (await asked).includes(chainId) ? http : undefined
 }
 
 /** Requests the supported chains without a signal: leaving a screen must not abort it for the next one. */
-function ask(http: Http): Promise<readonly string[]> {
+function fetchSupported(http: Http): Promise<readonly string[]> {
   onStop(forget)
   const asked = getSupportedChains(http, {}).then(
     ({ http: chains, onramp }) => {

@@ -13,7 +13,7 @@ let asked: Promise<void> | undefined
 /** Loads the configuration. Never rejects. Resolves once it is loaded or has failed. */
 export function loadRemoteFeatures(): Promise<void> {
   onStop(forget)
-  return (asked ??= ask())
+  return (asked ??= fetchFeatures())
 }
 
 function forget(): void {
@@ -21,7 +21,7 @@ function forget(): void {
   $remoteFeatures.set({})
 }
 
-async function ask(): Promise<void> {
+async function fetchFeatures(): Promise<void> {
   const options = $options.get()
   const http = getServiceClient('directory')
   if (!http) return

@@ -48,15 +48,15 @@ export function chainIdOf(session: Session, namespace: Namespace): ChainId | und
 /** Calls back at once and on each change. Returns a function that unsubscribes. */
 export function subscribeKitState(listener: (state: KitState) => void): () => void {
   let last: string | undefined
-  const tell = (): void => {
+  const notify = (): void => {
     const state = kitState()
     const told = JSON.stringify(state)
     if (told === last) return
     last = told
     listener(state)
   }
-  tell()
-  const stops = kitStateStores.map($store => ($store.listen as (tell: () => void) => () => void)(tell))
+  notify()
+  const stops = kitStateStores.map($store => ($store.listen as (notifyListener: () => void) => () => void)(notify))
   return () => {
     for (const stop of stops) stop()
   }

@@ -78,7 +78,7 @@ async function check({ data, message, signature }: SiwxSession, nonce: string | 
     address: data.accountAddress,
     time: environment().now(),
     nonce,
-    request: async (chain, method, params) => ask(chain as ChainId, method, params)
+    request: async (chain, method, params) => requestWallet(chain as ChainId, method, params)
   })
 }
 
@@ -101,7 +101,7 @@ async function holds(session: SiwxSession): Promise<boolean> {
   }
 }
 
-async function ask(chainId: ChainId, method: string, params: unknown[]): Promise<unknown> {
+async function requestWallet(chainId: ChainId, method: string, params: unknown[]): Promise<unknown> {
   const network = getNetwork(chainId)
   if (!network) throw new KitError('unsupported-chain', `${chainId} is not among the networks of this kit.`)
   const rpc = createRpcClient([...rpcUrls(chainId), ...network.rpcUrls.default.http], { fetch: environment().fetch })

@@ -48,7 +48,7 @@ function chainOfCode(): ChainId | undefined {
  */
 async function messageForAnyone(config: SiwxConfig, chainId: ChainId | undefined): Promise<SignInRequest | undefined> {
   if (config.signMessage || !chainId) return undefined
-  const address = getNamespace(chainId) === 'solana' ? nobodyOnSolana : nobody
+  const address = getNamespace(chainId) === 'solana' ? zeroSolanaAddress : zeroAddress
   const message = freezeMessage(await config.createMessage({ chainId, accountAddress: address }))
   const { domain, uri, nonce, statement, expirationTime, notBefore, requestId, resources } = validateMessage(message, {
     origin: pageInfo().origin,
@@ -68,8 +68,8 @@ async function messageForAnyone(config: SiwxConfig, chainId: ChainId | undefined
   }
 }
 
-const nobody = '0x0000000000000000000000000000000000000000'
-const nobodyOnSolana = '11111111111111111111111111111111'
+const zeroAddress = '0x0000000000000000000000000000000000000000'
+const zeroSolanaAddress = '11111111111111111111111111111111'
 
 /**
  * Takes the one-tap signatures once, as sessions that are verified like any other, the active

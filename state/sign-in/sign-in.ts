@@ -123,7 +123,7 @@ export function watchSignIn(options: Options): void {
         if (!connections.includes(connection) && mine.prompting.delete(wallet)) dispatch({ type: 'gone', wallet })
     }),
     $accountContext.subscribe(active => {
-      const subject = active && (siwe?.asksOn(active.network.caipNetworkId) ?? true) ? active : undefined
+      const subject = active && (siwe?.isOffered(active.network.caipNetworkId) ?? true) ? active : undefined
       const who = { key: subject && accountContextKey(subject), wallet: subject && walletOf(subject) }
       if (isDifferentSubject($state.get(), who)) clear(mine)
       mine.subject = subject
@@ -231,7 +231,7 @@ function dispatch(event: SignInEvent): void {
   if (!mine) return
   const [next, effects] = reduceSignIn($state.get(), event)
   $state.set(next)
-  tellPending(next)
+  publishPending(next)
   for (const effect of effects) if (watching === mine) run[effect](mine, next)
 }
 
@@ -239,7 +239,7 @@ function dispatch(event: SignInEvent): void {
  * Publishes the pending sign-in.
  * The connect flow leaves the modal open for it, and a required one keeps it open.
  */
-function tellPending(state: SignInState): void {
+function publishPending(state: SignInState): void {
   const asks = isRequired() ? 'required' : 'optional'
   $pendingSignIn.set(state.step === 'checking' ? 'checking' : isPending(state) ? asks : undefined)
 }

@@ -90,7 +90,7 @@ function signOutAfter({ account, connection }: ConnectedSession, sessions: Retur
     const isTold = wasSignedIn(each)
     mine.owned.revoke(each).catch((error: unknown) => {
       console.error(error)
-      if (isTold && following === mine) tell()
+      if (isTold && following === mine) showFailure()
     })
   }
 }
@@ -99,7 +99,7 @@ function signOutAfter({ account, connection }: ConnectedSession, sessions: Retur
  * Shows the failure over the page, or in place of the ended screen.
  * A user who is connecting another wallet stays there and gets a toast.
  */
-function tell(): void {
+function showFailure(): void {
   if ($status.get() !== 'none') return
   if ($open.get() && connectingFlows.some(flow => flow === flowOf[$route.get().name]))
     return showToast($signInText.get()['still-signed-in-toast'], 'error')

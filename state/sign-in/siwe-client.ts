@@ -23,7 +23,7 @@ export interface SiweAdapter extends SiwxConfig {
    */
   readonly isGoodFor: IsSessionValid
   /** Whether accounts of a network sign in at all. */
-  readonly asksOn: (chainId: ChainId) => boolean
+  readonly isOffered: (chainId: ChainId) => boolean
 }
 
 /**
@@ -61,7 +61,7 @@ export function adaptSiweClient(client: SiweClient): SiweAdapter | undefined {
     client.onSignIn?.({ address: data.accountAddress, chainId: Number(getReference(data.chainId)) })
   }
 
-  async function told(): Promise<SiwxSession | undefined> {
+  async function fetchSession(): Promise<SiwxSession | undefined> {
     const session = await client.getSession()
     return session ? toldSession(session) : undefined
   }
@@ -104,7 +104,7 @@ export function adaptSiweClient(client: SiweClient): SiweAdapter | undefined {
         const account = toAccountId(chainId, address)
         const hasChanged = account !== before
         before = account
-        const session = await told()
+        const session = await fetchSession()
         if (!session) return []
         if (isGoodFor(session, account)) return [session]
         // another tab may own it: only an account or network change ends it
@@ -115,12 +115,12 @@ export function adaptSiweClient(client: SiweClient): SiweAdapter | undefined {
     revokeSession: (chainId, address) =>
       alone(async () => {
         if (!isItsOwn(chainId)) return
-        const session = await told()
+        const session = await fetchSession()
         if (session && isGoodFor(session, toAccountId(chainId, address))) await end()
       }),
 
     isGoodFor,
-    asksOn: isItsOwn,
+    isOffered: isItsOwn,
     getRequired: () => client.required ?? true,
     signOutOnDisconnect: client.signOutOnDisconnect ?? true
   }

@@ -171,7 +171,7 @@ export function reduceSignIn(state: SignInState, event: SignInEvent): Next {
     case 'sign':
       if (step !== 'asking') return same
       if (!state.prepared) return prepare(state, undefined)
-      if (isAsked(state)) return [{ ...state, problem: 'request-pending' }, []]
+      if (isPrompted(state)) return [{ ...state, problem: 'request-pending' }, []]
       return [{ ...state, step: 'signing', problem: undefined, prompts: { ...state.prompts, [state.wallet!]: turn } }, ['prompt']]
     case 'outdated':
       return step === 'asking' && state.prepared ? prepare(state, undefined) : same
@@ -240,7 +240,7 @@ function prepare(state: SignInState, problem: ErrorCode | undefined): Next {
 }
 
 /** Returns whether the wallet has an open prompt. */
-function isAsked({ wallet, prompts }: SignInState): boolean {
+function isPrompted({ wallet, prompts }: SignInState): boolean {
   return wallet !== undefined && prompts[wallet] !== undefined
 }
 
@@ -252,5 +252,5 @@ function afterAnswer(state: SignInState, turn: number): SignInState {
 
 /** Clears the pending-request problem once the wallet has no open prompt. */
 function answered(state: SignInState): SignInState {
-  return state.problem === 'request-pending' && !isAsked(state) ? { ...state, problem: undefined } : state
+  return state.problem === 'request-pending' && !isPrompted(state) ? { ...state, problem: undefined } : state
 }

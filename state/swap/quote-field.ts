@@ -94,7 +94,7 @@ export function createQuoteField({ signal, $question, learn }: Surroundings) {
     const before = getLatestQuote($quote.get())
     $quote.set({ name: 'reading', ...(before && { quote: before }) })
     try {
-      const quote = await askQuote(question, own, learn)
+      const quote = await requestQuote(question, own, learn)
       if (own.aborted) return
       $quote.set({ name: 'known', quote })
       wait()
@@ -144,7 +144,7 @@ export function getLatestQuote(status: QuoteStatus): SwapQuote | undefined {
 /** Returns whether the quote's lifetime has not passed. The price may still have moved. */
 export const isFresh = ({ at }: SwapQuote): boolean => environment().now() - at < quoteRefreshInterval
 
-async function askQuote(
+async function requestQuote(
   { account, from, to, amount }: QuoteRequest,
   signal: AbortSignal,
   learn: (prices: SwapPrices) => void

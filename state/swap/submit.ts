@@ -105,7 +105,7 @@ export async function submitSwap(draft: SwapDraft, onStep: (step: SwapStep) => v
       showToast(interpolate(text.swapped, words), 'success')
     } else if (outcome.name === 'failed') {
       track('SWAP_ERROR', { ...told, message: outcome.code })
-      tellFailure(outcome.code, text['swap-failed'])
+      reportFailure(outcome.code, text['swap-failed'])
       // the balance of a rebasing token may have shrunk: refetch so that the form shows it
       refreshTokens({ force: true, stale: isNative(from) ? [] : [toTokenId(from)] })
     } else hideToast()
@@ -118,14 +118,14 @@ export async function submitSwap(draft: SwapDraft, onStep: (step: SwapStep) => v
       if (refused) track('USER_REJECTED', { message: error.shortMessage })
       else track(allowing ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', { ...told, message: code })
       if (refused) showToast(text.declined)
-      else tellFailure(code, text[allowing ? 'approval-failed' : 'swap-failed'])
+      else reportFailure(code, text[allowing ? 'approval-failed' : 'swap-failed'])
     }
     return refused ? { name: 'refused' } : { name: 'failed', code }
   }
 }
 
 /** Shows a failure toast. A moved price is not a failure: there is a new quote to review. */
-function tellFailure(code: ErrorCode, words: string): void {
+function reportFailure(code: ErrorCode, words: string): void {
   if (code === 'price-moved') hideToast()
   else showToast(words, 'error')
 }
@@ -137,10 +137,14 @@ async function swap(draft: SwapDraft, onStep: (step: SwapStep) => void): Promise
   const trial = await tryOut(parts, draft, [...approval.calls, swapping])
   if (trial) return trial
   const { calls } = approval
-  if (!calls.length) return settle(parts, draft, await ask(draft, [swapping], ['swap'], onStep))
+  if (!calls.length) return settle(parts, draft, await confirmOrder(draft, [swapping], ['swap'], onStep))
   if (await canBatch(draft)) {
     try {
-      return await settle(parts, draft, await ask(draft, [...calls, swapping], ['together'], onStep, { atomicRequired: true }))
+      return await settle(
+        parts,
+        draft,
+        await confirmOrder(draft, [...calls, swapping], ['together'], onStep, { atomicRequired: true })
+      )
     } catch (error) {
       // the wallet cannot batch after all, or the user declined the account upgrade: nothing was sent
       if (!isKitError(error, 'calls-not-atomic', 'calls-refused', 'unsupported-method')) throw error
@@ -180,7 +184,7 @@ async function swapSigned(
   }
   const trial = await tryOut(parts, draft, [swapping])
   if (trial?.name === 'failed') return trial.code === 'price-moved' ? trial : undefined
-  return settle(parts, draft, await ask(draft, [swapping], ['swap'], onStep, { steps: 2, before: 1 }))
+  return settle(parts, draft, await confirmOrder(draft, [swapping], ['swap'], onStep, { steps: 2, before: 1 }))
 }
 
 /**
@@ -196,7 +200,7 @@ async function swapInTurn(
   const kinds = calls.length > 1 ? (['reset', 'approve'] as const) : (['approve'] as const)
   const steps = calls.length + 1
   const options = $options.get()
-  const allowed = await ask(draft, calls, kinds, onStep, { steps })
+  const allowed = await confirmOrder(draft, calls, kinds, onStep, { steps })
   if (allowed.name === 'stopped') {
     if (allowed.error instanceof UserRejectedError) throw allowed.error
     return { name: 'failed', code: allowed.error.code }
@@ -208,7 +212,7 @@ async function swapInTurn(
   const swapping = await buildSwap(parts, draft)
   const trial = await tryOut(parts, draft, [swapping])
   if (trial) return trial
-  return settle(parts, draft, await ask(draft, [swapping], ['swap'], onStep, { steps, before: calls.length }))
+  return settle(parts, draft, await confirmOrder(draft, [swapping], ['swap'], onStep, { steps, before: calls.length }))
 }
 
 interface Asking {
@@ -218,7 +222,7 @@ interface Asking {
   readonly before?: number
 }
 
-async function ask(
+async function confirmOrder(
   draft: SwapDraft,
   calls: readonly Call[],
   kinds: readonly SwapStep['what'][],

@@ -85,7 +85,7 @@ async function follow({ id, sent }: SentBatch, { connection }: ConnectedSession,
     const status = await calls.follow(connection.provider, { id, chainId }, { wait, signal })
     if (signal.aborted || status.name === 'pending') return
     removeBatch(id)
-    await tellEnd(status, sent)
+    await reportEnd(status, sent)
   } catch (error) {
     if (signal.aborted) return
     if (isKitError(error, ...mute)) {
@@ -98,7 +98,7 @@ async function follow({ id, sent }: SentBatch, { connection }: ConnectedSession,
 /** Errors of wallets that will never report a result. */
 const mute = ['calls-unknown', 'unsupported-method', 'unauthorized', 'invalid-reply'] as const
 
-async function tellEnd(status: Exclude<CallsStatus, { name: 'pending' }>, sent: SentTransfer): Promise<void> {
+async function reportEnd(status: Exclude<CallsStatus, { name: 'pending' }>, sent: SentTransfer): Promise<void> {
   const text = $swapPreviewText.get()
   const hash = status.hashes.at(-1)
   if (status.name === 'confirmed' && hash !== undefined) return addSent({ ...sent, transaction: { ...sent.transaction, hash } })

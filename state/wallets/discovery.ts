@@ -62,16 +62,16 @@ function discover(): () => void {
   const waiting = (): boolean => $sourceWallets.get().waiting && told.size < asked.length
   $sourceWallets.set({ ...$sourceWallets.get(), waiting: true })
   const stops = asked.map(source => {
-    const tell = (wallets: readonly SourceWallet[]): void => {
+    const notify = (wallets: readonly SourceWallet[]): void => {
       if (ended) return
       told.add(source.id)
       $sourceWallets.set({ lists: new Map($sourceWallets.get().lists).set(source.id, wallets), waiting: waiting() })
     }
     try {
-      return source.wallets(tell)
+      return source.wallets(notify)
     } catch (error) {
       console.error(error) // a failing adapter adds no wallets and removes none
-      tell([])
+      notify([])
       return () => undefined
     }
   })

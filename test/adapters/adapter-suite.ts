@@ -19,7 +19,7 @@ export interface SourceBench {
   readonly networks: readonly [Network, Network]
   readonly context?: Partial<SourceContext>
   /** `false`: the wallet is on all its networks at once, so a network switch needs no prompt. */
-  readonly asksToSwitch?: boolean
+  readonly promptsOnSwitch?: boolean
   /** Rejects the next request that prompts the user. */
   refuseNext(): void
   /** Leaves the next request that prompts the user unanswered. */
@@ -234,7 +234,7 @@ export function sourceChecks(): readonly SourceCheck[] {
   })
 
   withBench('stays where it is when the person does not want to switch', async bench => {
-    if (bench.asksToSwitch === false) return
+    if (bench.promptsOnSwitch === false) return
     const connection = await connect(bench)
     bench.refuseNext()
     await assert.rejects(connection.switchNetwork(bench.networks[1], {}), UserRejectedError)
@@ -242,7 +242,7 @@ export function sourceChecks(): readonly SourceCheck[] {
   })
 
   withBench('stops waiting for a switch when the visitor leaves', async bench => {
-    if (bench.asksToSwitch === false) return
+    if (bench.promptsOnSwitch === false) return
     const connection = await connect(bench)
     bench.leaveNextOpen()
     const leaving = new AbortController()

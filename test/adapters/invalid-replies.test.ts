@@ -107,7 +107,7 @@ const benches = [
 
 for (const [name, setUp] of benches) {
   describe(name, () => {
-    for (const [lie, caughtBy, tell] of lies) {
+    for (const [lie, caughtBy, notify] of lies) {
       test(`a source that ${lie} is caught`, async () => {
         const row = sourceChecks().find(({ title }) => title === caughtBy)
         assert.ok(row, `there is a row “${caughtBy}”`)
@@ -115,7 +115,7 @@ for (const [name, setUp] of benches) {
         const bench = await setUp()
         const lying = (): WalletSource => {
           const source = bench.createSource()
-          return overlaid(source, tell(source, bench))
+          return overlaid(source, notify(source, bench))
         }
         await assert.rejects(row.check({ ...bench, createSource: lying }))
       })

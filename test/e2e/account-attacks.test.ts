@@ -38,11 +38,11 @@ describe('the account of a user in a hostile page', { timeout: 400_000 }, () => 
       const visited = await site.visit(context)
       const [email, attacker] = [`user-${hasWallet}@example.org`, `attacker-${hasWallet}@evil.example`]
       await visited.logIn(email)
-      if (hasWallet) addressIn(await visited.ask('GET_USER', {}))
+      if (hasWallet) addressIn(await visited.request('GET_USER', {}))
       await atProvider(email)
-      assert.deepEqual(await visited.ask('UPDATE_EMAIL', { email: attacker }), { ok: { action: 'VERIFY_SECONDARY_OTP' } })
+      assert.deepEqual(await visited.request('UPDATE_EMAIL', { email: attacker }), { ok: { action: 'VERIFY_SECONDARY_OTP' } })
       const otp = /^\d{6}$/m.exec(site.lastMail(attacker))![0]
-      const change = () => visited.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp })
+      const change = () => visited.request('UPDATE_EMAIL_SECONDARY_OTP', { otp })
 
       const refused = change()
       const shown = await textIn(visited, 'Change email address')
@@ -67,7 +67,7 @@ describe('the account of a user in a hostile page', { timeout: 400_000 }, () => 
     const email = 'closes@example.org'
     await visited.signUp(email, 'password')
     const before = await site.setsOf(email)
-    const changing = visited.ask('MANAGE', { screen: 'recovery' })
+    const changing = visited.request('MANAGE', { screen: 'recovery' })
     const shown = await visited.window()
     await typeInto(shown, 'Password', password)
     await visited.press('Unlock wallet', shown)
@@ -95,30 +95,30 @@ describe('the account of a user in a hostile page', { timeout: 400_000 }, () => 
     })
     await visited.page.waitForFunction(() => window.events.includes('@w3m-frame/READY'))
     await visited.logIn(email)
-    assert.match((await visited.ask('GET_USER', {})).failed?.message ?? '', /Embed it without `credentialless`/)
+    assert.match((await visited.request('GET_USER', {})).failed?.message ?? '', /Embed it without `credentialless`/)
     assert.deepEqual(await site.setsOf(email), [])
 
     await visited.open()
     await visited.logIn(email)
-    const lost = addressIn(await visited.ask('GET_USER', {}))
+    const lost = addressIn(await visited.request('GET_USER', {}))
     const other = await site.visit(await site.browser.createBrowserContext())
     await other.logIn(email)
-    const early = other.ask('GET_USER', {})
+    const early = other.request('GET_USER', {})
     assert.doesNotMatch(await textIn(other, 'Close'), /new wallet/)
     await other.press('Close')
     assert.equal((await early).failed?.code, 4001)
 
     site.pass(day)
-    await other.ask('SIGN_OUT')
+    await other.request('SIGN_OUT')
     await other.logIn(email)
-    const late = other.ask('GET_USER', {})
+    const late = other.request('GET_USER', {})
     await other.press('Create a new wallet')
     await other.press('Create a new wallet', await other.window())
     const beside = addressIn(await late)
     assert.notEqual(beside, lost)
     // the one that was unavailable is unchanged
     await visited.page.bringToFront()
-    await visited.ask('SIGN_OUT')
+    await visited.request('SIGN_OUT')
     await visited.logIn(email)
     assert.deepEqual(
       (await site.setsOf(email)).map(({ address }) => address),
@@ -131,10 +131,10 @@ describe('the account of a user in a hostile page', { timeout: 400_000 }, () => 
     const context = await site.browser.createBrowserContext()
     const visited = await site.visit(context)
     await visited.logIn('once@example.org')
-    const address: Hex = addressIn(await visited.ask('GET_USER', {}))
+    const address: Hex = addressIn(await visited.request('GET_USER', {}))
     let nonces = 0
     const signIn = () =>
-      visited.ask('GET_USER', {
+      visited.request('GET_USER', {
         siwxMessage: {
           accountAddress: '<<AccountAddress>>',
           chainId: 'eip155:31337',
@@ -146,12 +146,12 @@ describe('the account of a user in a hostile page', { timeout: 400_000 }, () => 
       })
     const { ok } = await signIn()
     assert.ok(await verifyMessage({ address, message: ok!.message!, signature: ok!.signature as Hex }))
-    assert.match((await visited.ask('CONNECT_FARCASTER')).failed?.message ?? '', /Farcaster/)
+    assert.match((await visited.request('CONNECT_FARCASTER')).failed?.message ?? '', /Farcaster/)
     let isOver = false
     const again = signIn().finally(() => (isOver = true))
     await until(async () => (await textIn(visited, 'Sign')).includes(new URL(site.url).host), 'the screen')
     assert.equal(isOver, false)
-    await visited.ask('DISMISS')
+    await visited.request('DISMISS')
     assert.equal((await again).ok?.signature, undefined)
     await context.close()
   })

@@ -56,8 +56,8 @@ describe('the window in which the wallet confirms', { timeout: 300_000 }, () => 
 
   async function sign(visited: FrameVisit): Promise<Signing> {
     await visited.logIn(`zoe${++count}@example.org`)
-    const address = addressIn(await visited.ask('GET_USER', {}))
-    const answer = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    const address = addressIn(await visited.request('GET_USER', {}))
+    const answer = visited.request('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     const popup = await visited.window()
     return {
       popup,
@@ -141,13 +141,13 @@ describe('the window in which the wallet confirms', { timeout: 300_000 }, () => 
     await visited.signUp('poll@example.org')
     site.pass(6 * 60_000)
     await visited.open()
-    const address = addressIn(await visited.ask('GET_USER', {}))
-    const answer = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    const address = addressIn(await visited.request('GET_USER', {}))
+    const answer = visited.request('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     const popup = await visited.window()
     let isClosed = false
     popup.once('close', () => (isClosed = true))
     await visited.page.evaluate(() => {
-      setInterval(() => void window.ask('RPC_REQUEST', { method: 'eth_chainId', params: [], chainId: 31337 }), 20)
+      setInterval(() => void window.request('RPC_REQUEST', { method: 'eth_chainId', params: [], chainId: 31337 }), 20)
     })
     await visited.press('Sign', popup)
     await visited.press('Use passkey', popup)

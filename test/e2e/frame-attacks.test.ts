@@ -5,7 +5,7 @@ import { verifyMessage } from 'viem'
 import { eventually } from '../kit/eventually.ts'
 import { hexIn } from './frame-page.ts'
 import { openFrameSite, unreachable, type FrameSite } from './frame-site.ts'
-import { askForCode, frameOf, giveCode, isInWindow, screenText, showsText, walletWindow, windowState } from './logins.ts'
+import { requestCode, frameOf, giveCode, isInWindow, screenText, showsText, walletWindow, windowState } from './logins.ts'
 import { press, sees } from './site.ts'
 
 declare global {
@@ -64,7 +64,7 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
       document.body.append(cover)
     })
     let isOver = false
-    const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    const signing = visited.request('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     void signing.then(() => (isOver = true))
     const button = (await visited.frame().waitForSelector('::-p-aria([name="Sign"][role="button"])'))!
     const isArmed = () => button.evaluate(one => one.getAttribute('aria-disabled') !== 'true')
@@ -95,7 +95,7 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
     assert.ok((await signing).ok)
 
     // the content is clipped: by the page's own scrolling, and by an iframe with room for the buttons only
-    const again = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    const again = visited.request('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     const place = (css: string) =>
       visited.page.evaluate(given => document.querySelector('iframe')!.setAttribute('style', given), css)
     const armed = () =>
@@ -145,7 +145,7 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
     const shown = await screenText(popup)
     assert.equal(shown, '')
     assert.deepEqual(
-      await visited.ask('IS_CONNECTED'),
+      await visited.request('IS_CONNECTED'),
       { ok: { isConnected: true } },
       'the frame in the page has not been logged out'
     )
@@ -165,14 +165,14 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
     await visited
       .frame()
       .evaluate(() => delete (IntersectionObserverEntry.prototype as Partial<{ isVisible: boolean }>).isVisible)
-    const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    const signing = visited.request('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     const window = await visited.window()
     const inFrame = await visited.frame().evaluate(() => document.querySelector('#stage')!.shadowRoot!.textContent)
     assert.ok(!inFrame.includes('hello'), 'there is nothing to press but what opens the window')
     await visited.press('Sign', window)
     assert.ok(await verifyMessage({ address, message: 'hello', signature: hexIn(await signing) }))
     // closing the window is a rejection
-    const refusing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    const refusing = visited.request('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     await (await visited.window()).close()
     assert.equal((await refusing).failed?.code, 4001)
     await context.close()
@@ -186,7 +186,7 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
     await page.goto(`${site.url}/kit?isolated`)
     const email = newEmail()
     await press(page, 'Connect wallet')
-    await askForCode(page, email)
+    await requestCode(page, email)
     await sees(page, 'Enter the 6-digit code sent to')
     await giveCode(page, /^\d{6}$/m.exec(site.lastMail(email))![0])
     const frame = await frameOf(page)
@@ -207,7 +207,7 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
     const context = await site.browser.createBrowserContext()
     const visited = await site.visit(context, `${site.url}/?with-popups`)
     const address = await visited.signUp(newEmail())
-    const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    const signing = visited.request('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     await visited.press('Sign')
     assert.ok(await verifyMessage({ address, message: 'hello', signature: hexIn(await signing) }))
     await context.close()
@@ -217,7 +217,7 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
     const context = await site.browser.createBrowserContext()
     const visited = await site.visit(context)
     const address = await visited.signUp(newEmail())
-    const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    const signing = visited.request('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     const frame = visited.frame()
     assert.ok(await isInWindow(frame))
     const session = await visited.page.createCDPSession()
@@ -238,7 +238,7 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
     const context = await site.browser.createBrowserContext()
     const visited = await site.visit(context)
     const address = await visited.signUp(newEmail())
-    const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    const signing = visited.request('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     const buried = await visited.window()
     // a browser that does not raise windows, and a window without the focus
     await buried.evaluate(() => {

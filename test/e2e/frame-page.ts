@@ -13,13 +13,17 @@ declare global {
   interface Window {
     /** Types of events, oldest first. */
     events: readonly string[]
-    readonly ask: (name: RequestName, payload?: unknown) => Promise<FrameAnswer<RequestName>>
+    readonly request: (name: RequestName, payload?: unknown) => Promise<FrameAnswer<RequestName>>
   }
 }
 
 /** Makes the page send a request to the frame. */
-export async function askFrame<Name extends RequestName>(page: Page, name: Name, payload?: unknown): Promise<FrameAnswer<Name>> {
-  const answer: unknown = await page.evaluate((one, two) => window.ask(one, two), name, payload)
+export async function requestFrame<Name extends RequestName>(
+  page: Page,
+  name: Name,
+  payload?: unknown
+): Promise<FrameAnswer<Name>> {
+  const answer: unknown = await page.evaluate((one, two) => window.request(one, two), name, payload)
   return answer as FrameAnswer<Name>
 }
 

@@ -16,7 +16,7 @@ import { openStore, type Store } from '../../services/store/store.ts'
 import { startMailSink } from '../stack/mail/sink.ts'
 import { freePort, listen } from '../stack/port.ts'
 import { chromiumArguments, chromiumPath } from '../../scripts/test/browser/programs.ts'
-import { askFrame, framePage, type FrameAnswer } from './frame-page.ts'
+import { requestFrame, framePage, type FrameAnswer } from './frame-page.ts'
 import { openWalletWindow, password, placeOf, pressArmed, typeInto, unfold } from './logins.ts'
 import { keepPasskeys } from './passkeys.ts'
 
@@ -62,7 +62,7 @@ export interface FrameVisit {
   readonly page: Page
   /** Returns the current frame, which changes after a reload. */
   frame(): Frame
-  ask<Name extends RequestName>(name: Name, payload?: unknown): Promise<FrameAnswer<Name>>
+  request<Name extends RequestName>(name: Name, payload?: unknown): Promise<FrameAnswer<Name>>
   /** Presses a button once it is armed, where the frame shows it or in a given place. */
   press(words: string, place?: Frame | Page): Promise<void>
   /**
@@ -179,7 +179,7 @@ export async function openFrameSite({
     const visited: FrameVisit = {
       page,
       frame,
-      ask: (name, payload) => askFrame(page, name, payload),
+      request: (name, payload) => requestFrame(page, name, payload),
       async press(words, place) {
         await pressArmed(place ?? (await visited.surface(words)), words)
       },
@@ -195,16 +195,16 @@ export async function openFrameSite({
       async logIn(email) {
         // a new email login has a cooldown of 30 s (docs/decisions/limits.md); these tests skip the limits
         await store.db.deleteFrom('login_limit').execute()
-        assert.deepEqual(await visited.ask('CONNECT_EMAIL', { email }), { ok: { action: 'VERIFY_OTP' } })
+        assert.deepEqual(await visited.request('CONNECT_EMAIL', { email }), { ok: { action: 'VERIFY_OTP' } })
         const otp = /^\d{6}$/m.exec(lastMail(email))![0]
-        assert.equal((await visited.ask('CONNECT_OTP', { otp })).failed, undefined)
+        assert.equal((await visited.request('CONNECT_OTP', { otp })).failed, undefined)
       },
       async signUp(email, by = 'passkey') {
         await visited.logIn(email)
-        const user = await visited.ask('GET_USER', {})
+        const user = await visited.request('GET_USER', {})
         const address = addressIn(user)
         if (by === 'passkey') await keepPasskeys(page)
-        const set = visited.ask('SET_UP_RECOVERY', { reason: 'offer' })
+        const set = visited.request('SET_UP_RECOVERY', { reason: 'offer' })
         if (by === 'passkey') await visited.press('Use a passkey')
         else {
           const shown = await visited.window()

@@ -16,7 +16,7 @@ import { startLocalChain } from '../stack/chains/local-chain.ts'
 import { clientOf } from '../stack/chains/test-client.ts'
 import { addressIn, addressOf, openFrameSite, type FrameSite, type FrameVisit } from './frame-site.ts'
 import { hexIn } from './frame-page.ts'
-import { askForCode, decide, giveCode, password, rpc, screenText, sessionsIn, showsText, typeInto } from './logins.ts'
+import { requestCode, decide, giveCode, password, rpc, screenText, sessionsIn, showsText, typeInto } from './logins.ts'
 import { keepPasskeys } from './passkeys.ts'
 import { closed, press, sees } from './site.ts'
 import { waitForReceipt } from '../../adapters/testing/submit.ts'
@@ -71,21 +71,21 @@ describe('the secure frame, built and served, in a page of another site', { time
       [['committed', address]]
     )
 
-    const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    const signing = visited.request('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     await visited.press('Sign')
     assert.ok(await verifyMessage({ address, message: 'hello', signature: hexIn(await signing) }))
 
-    const refusing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    const refusing = visited.request('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     await visited.press('Reject')
     assert.equal((await refusing).failed?.code, 4001)
 
-    const foreign = await visited.ask('RPC_REQUEST', {
+    const foreign = await visited.request('RPC_REQUEST', {
       method: 'personal_sign',
       params: ['hello', `0x${'11'.repeat(20)}`],
       chainId: 31337
     })
     assert.equal(foreign.failed?.code, 4100)
-    assert.ok((await visited.ask('RPC_REQUEST', { method: 'eth_sign', params: [], chainId: 31337 })).failed)
+    assert.ok((await visited.request('RPC_REQUEST', { method: 'eth_sign', params: [], chainId: 31337 })).failed)
     await context.close()
   })
 
@@ -105,13 +105,13 @@ describe('the secure frame, built and served, in a page of another site', { time
       message: { spender: addressOf(`0x${'11'.repeat(20)}`), value: 5n }
     }
     const json = JSON.stringify(data, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
-    const signing = visited.ask('RPC_REQUEST', { method: 'eth_signTypedData_v4', params: [address, json], chainId: 31337 })
+    const signing = visited.request('RPC_REQUEST', { method: 'eth_signTypedData_v4', params: [address, json], chainId: 31337 })
     await visited.press('Sign')
     assert.ok(await verifyTypedData({ ...data, address, signature: hexIn(await signing) }))
 
     await rpc(anvil.rpcUrl, 'anvil_setBalance', [address, '0xde0b6b3a7640000'])
     const to = `0x${'22'.repeat(20)}`
-    const sending = visited.ask('RPC_REQUEST', {
+    const sending = visited.request('RPC_REQUEST', {
       method: 'eth_sendTransaction',
       params: [{ from: address, to, value: '0x64', gasPrice: '0xffffffffffff' }],
       chainId: 31337,
@@ -130,8 +130,8 @@ describe('the secure frame, built and served, in a page of another site', { time
 
     // the current language and look of the page
     const theme = { themeMode: 'dark', locale: 'de', themeVariables: { '--w3m-accent': '#8a2be2' } }
-    assert.equal((await visited.ask('SYNC_THEME', theme)).failed, undefined)
-    const refusing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    assert.equal((await visited.request('SYNC_THEME', theme)).failed, undefined)
+    const refusing = visited.request('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     const themed = await visited.window()
     await showsText(themed, 'Unterschreiben')
     const look = await themed.evaluate(() => [
@@ -151,14 +151,14 @@ describe('the secure frame, built and served, in a page of another site', { time
     const owner = await visited.signUp(newEmail())
     const { chainId } = local
     const client = clientOf(local)
-    const { ok: user } = await visited.ask('GET_USER', { chainId, preferredAccountType: 'smartAccount' })
+    const { ok: user } = await visited.request('GET_USER', { chainId, preferredAccountType: 'smartAccount' })
     const account = addressOf(user?.address)
     assert.deepEqual(user?.accounts, [
       { address: owner, type: 'eoa' },
       { address: account, type: 'smartAccount' }
     ])
     assert.deepEqual([user.preferredAccountType, user.smartAccountDeployed], ['smartAccount', false])
-    assert.deepEqual((await visited.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).ok, { smartAccountEnabledNetworks: [chainId] })
+    assert.deepEqual((await visited.request('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).ok, { smartAccountEnabledNetworks: [chainId] })
 
     await drip(local.rpcUrl, { to: account, tokens: { dollar: 10_000_000n } })
     const to: Hex = `0x${'33'.repeat(20)}`
@@ -167,7 +167,7 @@ describe('the secure frame, built and served, in a page of another site', { time
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
     })
     const batch = { version: '2.0.0', chainId: toHex(chainId), from: account, atomicRequired: true, calls: [pay(1n), pay(2n)] }
-    const sending = visited.ask('RPC_REQUEST', { method: 'wallet_sendCalls', params: [batch], chainId })
+    const sending = visited.request('RPC_REQUEST', { method: 'wallet_sendCalls', params: [batch], chainId })
     const window = await visited.window()
     await showsText(window, 'Paid by Local Sponsor')
     const shown = await screenText(window)
@@ -177,19 +177,23 @@ describe('the secure frame, built and served, in a page of another site', { time
     await visited.press('Send')
     const { ok: sent } = await sending
     assert.ok(isRecord(sent))
-    const { ok: status } = await visited.ask('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: [sent['id']], chainId })
+    const { ok: status } = await visited.request('RPC_REQUEST', {
+      method: 'wallet_getCallsStatus',
+      params: [sent['id']],
+      chainId
+    })
     assert.ok(isRecord(status) && Array.isArray(status['receipts']))
     assert.deepEqual([status['status'], status['atomic'], status['receipts'].length], [200, true, 1])
     const paid = await client.readContract({ address: contracts.dollar, abi: erc20Abi, functionName: 'balanceOf', args: [to] })
     assert.deepEqual([paid, await client.getBalance({ address: account })], [3n, 0n])
 
-    const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', account], chainId })
+    const signing = visited.request('RPC_REQUEST', { method: 'personal_sign', params: ['hello', account], chainId })
     await visited.press('Sign')
     assert.ok(await client.verifyMessage({ address: account, message: 'hello', signature: hexIn(await signing) }))
 
-    assert.deepEqual((await visited.ask('SET_PREFERRED_ACCOUNT', { type: 'eoa' })).ok, { type: 'eoa', address: owner })
-    await visited.ask('SWITCH_NETWORK', { chainId: 31337 })
-    const none = await visited.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
+    assert.deepEqual((await visited.request('SET_PREFERRED_ACCOUNT', { type: 'eoa' })).ok, { type: 'eoa', address: owner })
+    await visited.request('SWITCH_NETWORK', { chainId: 31337 })
+    const none = await visited.request('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
     assert.equal(none.failed?.message, 'This application might not support Smart Accounts')
     await context.close()
   })
@@ -208,7 +212,7 @@ describe('the secure frame, built and served, in a page of another site', { time
     const second = await site.browser.createBrowserContext()
     const visited = await site.visit(second)
     await visited.logIn(email)
-    const user = visited.ask('GET_USER', {})
+    const user = visited.request('GET_USER', {})
     const window = await visited.window()
     await typeInto(window, 'Password', 'not this one at all')
     await visited.press('Unlock wallet', window)
@@ -221,7 +225,7 @@ describe('the secure frame, built and served, in a page of another site', { time
     await visited.press('Unlock wallet', window)
     assert.equal(addressIn(await user), address)
 
-    const managing = visited.ask('MANAGE', { screen: 'export' })
+    const managing = visited.request('MANAGE', { screen: 'export' })
     const keys = await prove(visited)
     const shownKey = async (name: string) => {
       await visited.press(`Show: ${name}`, keys)
@@ -242,7 +246,7 @@ describe('the secure frame, built and served, in a page of another site', { time
     assert.equal((await managing).failed, undefined)
 
     // another recovery method: the browser prompts for the passkey in the window
-    const changing = visited.ask('MANAGE', { screen: 'recovery' })
+    const changing = visited.request('MANAGE', { screen: 'recovery' })
     await keepPasskeys(await prove(visited))
     await visited.press('Use a passkey')
     assert.equal((await changing).failed, undefined)
@@ -264,12 +268,12 @@ describe('the secure frame, built and served, in a page of another site', { time
       const isLost = isDown && request.method() === 'GET' && new URL(request.url()).pathname.startsWith('/auth/v1/shares/')
       void (isLost ? request.abort('connectionrefused') : request.continue())
     })
-    const { failed } = await visited.ask('GET_USER', {})
+    const { failed } = await visited.request('GET_USER', {})
     assert.match(failed?.message ?? '', /Couldn’t reach the login service/)
     const [prepared, ...others] = await site.setsOf(email)
     assert.deepEqual([prepared?.state, others], ['prepared', []])
     isDown = false
-    const again = await visited.ask('GET_USER', {})
+    const again = await visited.request('GET_USER', {})
     assert.equal(addressIn(again), prepared!.address)
     assert.deepEqual(await site.setsOf(email), [{ ...prepared, state: 'committed' }])
     await context.close()
@@ -285,10 +289,10 @@ describe('the secure frame, built and served, in a page of another site', { time
 
     // the login is not fresh: the service does not release its share
     await site.store.db.updateTable('login_session').set({ fresh_until: 0 }).execute()
-    assert.equal((await visited.ask('RELOAD')).failed, undefined)
+    assert.equal((await visited.request('RELOAD')).failed, undefined)
     await visited.page.waitForFunction(() => window.events.filter(one => one === '@w3m-frame/READY').length === 2)
-    assert.deepEqual(await visited.ask('IS_CONNECTED'), { ok: { isConnected: true } })
-    const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    assert.deepEqual(await visited.request('IS_CONNECTED'), { ok: { isConnected: true } })
+    const signing = visited.request('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     await visited.press('Sign')
     await visited.press('Use passkey')
     assert.ok(await verifyMessage({ address, message: 'hello', signature: hexIn(await signing) }))
@@ -302,7 +306,7 @@ describe('the secure frame, built and served, in a page of another site', { time
     await page.goto(`${site.url}/kit`)
     const email = newEmail()
     await press(page, 'Connect wallet')
-    await askForCode(page, email)
+    await requestCode(page, email)
     await sees(page, 'Enter the 6-digit code sent to')
     await giveCode(page, /^\d{6}$/m.exec(site.lastMail(email))![0])
     await keepPasskeys(page)

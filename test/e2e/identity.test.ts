@@ -31,10 +31,10 @@ describe('the wallet of whoever is signed in', { timeout: 300_000 }, () => {
     await keepPasskeys(visited.page)
     return visited
   }
-  const ask = (visited: FrameVisit, address: string) =>
-    visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId })
+  const request = (visited: FrameVisit, address: string) =>
+    visited.request('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId })
   const signs = async (visited: FrameVisit, address: Hex): Promise<boolean> => {
-    const signing = ask(visited, address)
+    const signing = request(visited, address)
     await visited.press('Sign')
     return verifyMessage({ address, message: 'hello', signature: hexIn(await signing) })
   }
@@ -52,11 +52,11 @@ describe('the wallet of whoever is signed in', { timeout: 300_000 }, () => {
     assert.notEqual(ofB, ofA)
     assert.ok(await signs(visited, ofB))
     await visited.logIn('ada@example.org')
-    assert.equal(addressIn(await visited.ask('GET_USER', {})), ofA)
+    assert.equal(addressIn(await visited.request('GET_USER', {})), ofA)
     assert.ok(await signs(visited, ofA))
-    const accounts = await visited.ask('RPC_REQUEST', { method: 'eth_accounts', params: [], chainId })
+    const accounts = await visited.request('RPC_REQUEST', { method: 'eth_accounts', params: [], chainId })
     assert.deepEqual(accounts.ok, [ofA])
-    assert.equal((await ask(visited, ofB)).failed?.code, 4100)
+    assert.equal((await request(visited, ofB)).failed?.code, 4100)
     await visited.page.browserContext().close()
   })
 
@@ -64,19 +64,19 @@ describe('the wallet of whoever is signed in', { timeout: 300_000 }, () => {
     const first = await visit()
     const wallet = await first.signUp('cleo@example.org')
     const second = await site.visit(first.page.browserContext())
-    assert.equal(addressIn(await second.ask('GET_USER', {})), wallet)
+    assert.equal(addressIn(await second.request('GET_USER', {})), wallet)
 
-    const waiting = ask(second, wallet)
+    const waiting = request(second, wallet)
     await second.surface('hello')
-    assert.equal((await first.ask('SIGN_OUT')).failed, undefined)
+    assert.equal((await first.request('SIGN_OUT')).failed, undefined)
     assert.ok((await waiting).failed)
     await isEmpty(second)
     await second.page.waitForFunction(() => window.events.includes('@w3m-frame/IS_CONNECTED_SUCCESS'), { timeout: patience })
-    assert.ok((await ask(second, wallet)).failed, 'and signs nothing more')
+    assert.ok((await request(second, wallet)).failed, 'and signs nothing more')
 
     await second.logIn('cleo@example.org')
-    assert.equal(addressIn(await second.ask('GET_USER', {})), wallet)
-    const again = ask(second, wallet)
+    assert.equal(addressIn(await second.request('GET_USER', {})), wallet)
+    const again = request(second, wallet)
     await second.surface('hello')
     await first.page.bringToFront()
     await first.logIn('dora@example.org')
@@ -98,18 +98,18 @@ describe('the wallet of whoever is signed in', { timeout: 300_000 }, () => {
       )
       .executeTakeFirst()
     assert.equal(Number(ended.numUpdatedRows), 1)
-    const asking = ask(visited, wallet)
+    const asking = request(visited, wallet)
     // the device's wallet can be exported, and does not sign
     await visited.press('Close')
     assert.match((await asking).failed?.message ?? '', /Log in again/)
-    assert.deepEqual((await visited.ask('IS_CONNECTED')).ok, { isConnected: false })
+    assert.deepEqual((await visited.request('IS_CONNECTED')).ok, { isConnected: false })
     await visited.page.browserContext().close()
   })
 
   test('locks as its page comes back from the back/forward cache to a session that was ended meanwhile', async () => {
     const visited = await visit()
     const wallet = await visited.signUp('hugo@example.org')
-    const signing = ask(visited, wallet)
+    const signing = request(visited, wallet)
     await visited.surface('hello')
     await visited.frame().evaluate(async () => {
       const opening = indexedDB.open('w3m-login')
@@ -129,7 +129,7 @@ describe('the wallet of whoever is signed in', { timeout: 300_000 }, () => {
     const visited = await visit()
     const planted = await plantWallet(visited.page, new URL(site.frameUrl).origin)
     await visited.logIn('flo@example.org')
-    const user = await Promise.race([visited.ask('GET_USER', {}), planted.contacted])
+    const user = await Promise.race([visited.request('GET_USER', {}), planted.contacted])
     assert.deepEqual(planted.asked, [])
     assert.match(user?.failed?.message ?? '', /has no recovery data for this wallet/)
     await visited.page.browserContext().close()
@@ -138,8 +138,8 @@ describe('the wallet of whoever is signed in', { timeout: 300_000 }, () => {
   test('says on a new device that no wallet was found, takes no password that is soon guessed, and then a strong one', async () => {
     const visited = await visit()
     await visited.logIn('gina@example.org')
-    const wallet = addressIn(await visited.ask('GET_USER', {}))
-    const setting = visited.ask('SET_UP_RECOVERY', { reason: 'offer' })
+    const wallet = addressIn(await visited.request('GET_USER', {}))
+    const setting = visited.request('SET_UP_RECOVERY', { reason: 'offer' })
     const place = await visited.window()
     await showsText(place, 'No wallet was found for gina@example.org. If you already have one, stop')
     await unfold(place, 'Password')

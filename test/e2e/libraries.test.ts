@@ -71,19 +71,19 @@ describe('a site with a library of its own', () => {
     test(`${name} connects, signs, sends, switches, is there after a reload, and leaves`, async () => {
       const page = await open(library)
       await shows(page, 'disconnected')
-      const connecting = ask(page, 'connect')
+      const connecting = callLibrary(page, 'connect')
       await press(page, 'Test Wallet')
       assert.deepEqual(pick(await connecting, 'accounts', 'chainId'), { accounts: [first, second], chainId: harbour })
       await shows(page, `connected ${first} on ${harbour}`)
       await signsAndSends(page)
 
-      assert.deepEqual(await ask(page, 'switchTo', lantern), { result: lantern })
+      assert.deepEqual(await callLibrary(page, 'switchTo', lantern), { result: lantern })
       await shows(page, `connected ${first} on ${lantern}`)
       await refuses(page, 'UserRejectedRequestError', 4001)
 
       await page.reload()
       await shows(page, `connected ${first} on ${lantern}`)
-      assert.equal((await ask(page, 'disconnect')).error, undefined)
+      assert.equal((await callLibrary(page, 'disconnect')).error, undefined)
       await shows(page, 'disconnected')
       assert.match(await buttonText(page), /Connect/)
       await page.reload()
@@ -111,15 +111,15 @@ describe('a site with a library of its own', () => {
     test(`${name} hears of a visitor who says no, who leaves, and of a network that is not there, in its own errors`, async () => {
       const page = await open(library)
       await shows(page, 'disconnected')
-      const left = ask(page, 'connect')
+      const left = callLibrary(page, 'connect')
       await sees(page, 'Test Wallet')
       await page.keyboard.press('Escape')
       assert.deepEqual(pick(await left, 'error', 'code'), { error: 'UserRejectedRequestError', code: 4001 })
       await closed(page)
-      const connecting = ask(page, 'connect', lantern)
+      const connecting = callLibrary(page, 'connect', lantern)
       await press(page, 'Test Wallet')
       assert.deepEqual(pick(await connecting, 'chainId'), { chainId: lantern })
-      assert.equal((await ask(page, 'switchTo', 5)).error, 'SwitchChainError')
+      assert.equal((await callLibrary(page, 'switchTo', 5)).error, 'SwitchChainError')
       await leave(page)
     })
   }
@@ -131,25 +131,25 @@ describe('a site with a library of its own', () => {
     test(`${name} connects, signs, sends, switches, is there after a reload, and leaves`, async () => {
       const page = await open(library)
       await shows(page, 'disconnected')
-      const without = await ask(page, 'sign', 'Hello')
+      const without = await callLibrary(page, 'sign', 'Hello')
       assert.match(without.message ?? '', /No wallet is connected/)
-      const connecting = ask(page, 'connect')
+      const connecting = callLibrary(page, 'connect')
       await press(page, 'Test Wallet')
       assert.deepEqual(await connecting, { result: `eip155:${harbour}:${first}` })
       await shows(page, `connected ${first} on ${harbour}`)
       await signsAndSends(page)
 
-      assert.equal((await ask(page, 'switchTo', lantern)).error, undefined)
+      assert.equal((await callLibrary(page, 'switchTo', lantern)).error, undefined)
       await shows(page, `connected ${first} on ${lantern}`)
-      const before = BigInt(String(await ask(page, 'balance', stranger)))
-      const { result } = await ask(page, 'send', stranger, '7')
+      const before = BigInt(String(await callLibrary(page, 'balance', stranger)))
+      const { result } = await callLibrary(page, 'send', stranger, '7')
       assert.match(String(result), /^0x[\da-f]{64}$/)
       await receives(chains[1]!, before + 7n)
       await (library === 'ethers' ? refuses(page, 'Error', 'ACTION_REJECTED') : refuses(page, 'ProviderRpcError', 4001))
 
       await page.reload()
       await shows(page, `connected ${first} on ${lantern}`)
-      await ask(page, 'disconnect')
+      await callLibrary(page, 'disconnect')
       await shows(page, 'disconnected')
       await leave(page)
     })
@@ -158,10 +158,10 @@ describe('a site with a library of its own', () => {
   test('a site that was written for AppKit, over wagmi, connects, signs, sends, switches, is there after a reload, and leaves', async () => {
     const page = await open('appkit')
     await shows(page, 'disconnected')
-    assert.deepEqual(await ask(page, 'open'), {})
+    assert.deepEqual(await callLibrary(page, 'open'), {})
     await press(page, 'Test Wallet')
     await shows(page, `connected ${first} on ${harbour}`)
-    assert.deepEqual(pick(await ask(page, 'account'), 'address', 'isConnected', 'status'), {
+    assert.deepEqual(pick(await callLibrary(page, 'account'), 'address', 'isConnected', 'status'), {
       address: first,
       isConnected: true,
       status: 'connected'
@@ -171,12 +171,12 @@ describe('a site with a library of its own', () => {
       /0xf3…b92266/
     )
     await signsAndSends(page)
-    assert.deepEqual(await ask(page, 'switchTo', lantern), {})
+    assert.deepEqual(await callLibrary(page, 'switchTo', lantern), {})
     await shows(page, `connected ${first} on ${lantern}`)
 
     await page.reload()
     await shows(page, `connected ${first} on ${lantern}`)
-    assert.deepEqual(await ask(page, 'disconnect'), {})
+    assert.deepEqual(await callLibrary(page, 'disconnect'), {})
     await shows(page, 'disconnected')
     await leave(page)
   })
@@ -184,37 +184,39 @@ describe('a site with a library of its own', () => {
   test('an app of Wallet Standard finds the kit as one wallet, and connects, signs, sends and leaves with it', async () => {
     const page = await open('solana')
     await shows(page, 'disconnected')
-    assert.deepEqual(await ask(page, 'names'), ['My site', 'Solana Test Wallet'])
-    const connecting = ask(page, 'connect')
+    assert.deepEqual(await callLibrary(page, 'names'), ['My site', 'Solana Test Wallet'])
+    const connecting = callLibrary(page, 'connect')
     await press(page, 'Solana Test Wallet')
     const [address] = (await connecting).result as readonly string[]
     await shows(page, `connected ${address}`)
 
     const text = new TextEncoder().encode('Hello')
-    const signed = (await ask(page, 'sign', 'Hello')).result as Record<'signature' | 'publicKey', readonly number[]>
+    const signed = (await callLibrary(page, 'sign', 'Hello')).result as Record<'signature' | 'publicKey', readonly number[]>
     const key = await crypto.subtle.importKey('raw', Uint8Array.from(signed.publicKey), 'Ed25519', false, ['verify'])
     assert.ok(await crypto.subtle.verify('Ed25519', key, Uint8Array.from(signed.signature), text))
 
-    await askSolana('requestAirdrop', address, 1_000_000_000)
-    const { value } = (await askSolana('getLatestBlockhash')) as { value: { blockhash: string; lastValidBlockHeight: number } }
+    await requestSolana('requestAirdrop', address, 1_000_000_000)
+    const { value } = (await requestSolana('getLatestBlockhash')) as {
+      value: { blockhash: string; lastValidBlockHeight: number }
+    }
     const to = 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg'
     const wire = await compileTransaction(address!, [transferLamports(address!, to, 5_000_000n)], {
       blockhash: value.blockhash,
       lastValid: BigInt(value.lastValidBlockHeight)
     })
-    assert.deepEqual(await ask(page, 'signOnly', [...wire]), { result: wire.length })
-    const elsewhere = await ask(page, 'signOnly', [...wire], 'solana:mainnet')
+    assert.deepEqual(await callLibrary(page, 'signOnly', [...wire]), { result: wire.length })
+    const elsewhere = await callLibrary(page, 'signOnly', [...wire], 'solana:mainnet')
     assert.equal(elsewhere.code, 'unsupported-chain')
-    const sent = await ask(page, 'send', [...wire])
+    const sent = await callLibrary(page, 'send', [...wire])
     assert.equal((sent.result as readonly number[]).length, 64)
-    assert.equal(((await askSolana('getBalance', to)) as { value: number }).value, 5_000_000)
+    assert.equal(((await requestSolana('getBalance', to)) as { value: number }).value, 5_000_000)
 
     await answers(page, 'refuse')
-    assert.equal((await ask(page, 'sign', 'Hello')).code, 4001)
+    assert.equal((await callLibrary(page, 'sign', 'Hello')).code, 4001)
     await answers(page, 'approve')
     await page.reload()
     await shows(page, `connected ${address}`)
-    assert.deepEqual(await ask(page, 'disconnect'), {})
+    assert.deepEqual(await callLibrary(page, 'disconnect'), {})
     await shows(page, 'disconnected')
     await leave(page)
   })
@@ -248,7 +250,7 @@ async function shows(page: Page, state: string): Promise<void> {
     })
 }
 
-const ask = (page: Page, what: string, ...words: readonly unknown[]): Promise<Outcome> =>
+const callLibrary = (page: Page, what: string, ...words: readonly unknown[]): Promise<Outcome> =>
   page.evaluate(
     (what, words) =>
       (globalThis as unknown as { app: Record<string, (...words: unknown[]) => Promise<object>> }).app[what]!(...words),
@@ -265,16 +267,16 @@ function pick({ result, ...outcome }: Outcome, ...names: readonly string[]): Rec
 }
 
 async function signsAndSends(page: Page): Promise<void> {
-  const { result: signature } = await ask(page, 'sign', 'Hello')
+  const { result: signature } = await callLibrary(page, 'sign', 'Hello')
   assert.equal(await recoverMessageAddress({ message: 'Hello', signature: signature as Hex }), first)
   const before = await balanceOf(chains[0]!, stranger)
-  assert.match(String((await ask(page, 'send', stranger, '1000')).result), /^0x[\da-f]{64}$/)
+  assert.match(String((await callLibrary(page, 'send', stranger, '1000')).result), /^0x[\da-f]{64}$/)
   await receives(chains[0]!, before + 1000n)
 }
 
 async function refuses(page: Page, error: string, code: number | string): Promise<void> {
   await answers(page, 'refuse')
-  assert.deepEqual(pick(await ask(page, 'sign', 'Hello'), 'error', 'code'), { error, code })
+  assert.deepEqual(pick(await callLibrary(page, 'sign', 'Hello'), 'error', 'code'), { error, code })
   await answers(page, 'approve')
 }
 
@@ -295,7 +297,7 @@ async function balanceOf({ rpcUrl }: Anvil, address: string): Promise<bigint> {
   return BigInt(((await reply.json()) as { result: string }).result)
 }
 
-async function askSolana(method: string, ...params: readonly unknown[]): Promise<unknown> {
+async function requestSolana(method: string, ...params: readonly unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const reply = await fetch(solana.rpcUrl, { method: 'POST', body })
   return ((await reply.json()) as { result: unknown }).result

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { HTTPRequest, Page } from 'puppeteer-core'
 import type { Hex } from 'viem'
 import {
-  askForCode,
+  requestCode,
   codeOf,
   connectedAs,
   decide,
@@ -131,7 +131,7 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     const service = await reach(page)
     await openConnect(page)
     service.lose(/\/login\/email$/)
-    await askForCode(page, 'nora@example.org')
+    await requestCode(page, 'nora@example.org')
     await sees(page, 'Couldn’t reach the login service. Try again later.')
     service.lose(undefined)
     await press(page, 'Continue') // no code was sent, so there is no cooldown
@@ -166,7 +166,7 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     const visit = await site.visit('/?directory=false')
     const { page } = visit
     await openConnect(page)
-    await askForCode(page, 'mistyped@example.org')
+    await requestCode(page, 'mistyped@example.org')
     await sees(page, 'Resend in 0:')
     await press(page, 'Back')
     await retypeEmail(page, 'otto@example.org')
@@ -295,7 +295,7 @@ async function reach(page: Page): Promise<Reach> {
 
 async function retypeEmail(page: Page, email: string): Promise<void> {
   await (await page.waitForSelector('::-p-aria([name="Email"][role="textbox"])'))!.click({ count: 3 })
-  await askForCode(page, email)
+  await requestCode(page, email)
 }
 
 /** Moves the page's clock past the code cooldown; the service has a separate clock. */

@@ -88,7 +88,7 @@ export async function scanFarcaster(page: Page, person: string): Promise<void> {
 /** Starts an email login, up to the frame's first screen. */
 export async function logInByEmail(site: Site, page: Page, email: string): Promise<void> {
   let before = (await mailsTo(site, email)).length
-  await askForCode(page, email)
+  await requestCode(page, email)
   if (site.confirmDevices) {
     await sees(page, 'Confirm this device')
     await confirmDevice(page, await newMail(site, email, before++))
@@ -96,7 +96,7 @@ export async function logInByEmail(site: Site, page: Page, email: string): Promi
   await giveCode(page, await codeOf(site, email, before))
 }
 
-export async function askForCode(page: Page, email: string): Promise<void> {
+export async function requestCode(page: Page, email: string): Promise<void> {
   await typeInto(page, 'Email', email)
   await press(page, 'Continue')
 }

@@ -6,7 +6,7 @@ import { answerByHand, nextSignIn } from '../adapters/walletconnect/answering.ts
 import { openWallet, type Wallet } from '../adapters/walletconnect/stack.ts'
 import { makeContractAccount, type ContractAccount } from './contract-wallet.ts'
 import { closed, find, openConnect, openSite, press, says, sees, type Site, type VisitedPage } from './site.ts'
-import { isAsked, sessionsOf } from './sign-in-page.ts'
+import { isPrompted, sessionsOf } from './sign-in-page.ts'
 
 // A wallet on a phone connects and signs in with one tap: on the built playground, with the real service.
 
@@ -27,7 +27,7 @@ describe('a visitor who is asked to sign in', () => {
     assert.equal((await sessionsOf(site, page)).sessions.length, 1)
     await page.reload()
     await says(page, /^Connected/)
-    assert.equal(await isAsked(page), false)
+    assert.equal(await isPrompted(page), false)
     await visit.assertClean()
     await wallet.assertClean()
   })
@@ -104,7 +104,7 @@ describe('a visitor who is asked to sign in', () => {
       }
       await says(page, new RegExp(`^Connected: eip155:31337001:${account.address}`))
       await closed(page)
-      assert.equal(await isAsked(page), false)
+      assert.equal(await isPrompted(page), false)
       const { sessions } = await sessionsOf(site, page)
       assert.deepEqual(
         sessions.map(session => session.account),

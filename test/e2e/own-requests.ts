@@ -18,7 +18,7 @@ export interface OwnAnswer {
  * Sends a request to the login service with the session and the key of a frame, bypassing the frame's
  * own code.
  */
-export const askByHand = (frame: Frame, request: OwnRequest): Promise<OwnAnswer> =>
+export const sendOwnRequest = (frame: Frame, request: OwnRequest): Promise<OwnAnswer> =>
   frame.evaluate(async ({ method, path, body }) => {
     const open = () =>
       new Promise<IDBDatabase>((resolve, reject) => {

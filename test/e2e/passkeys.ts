@@ -120,7 +120,7 @@ function attestationOf(passkey: Passkey): Uint8Array {
 /** Runs in the page: implements `navigator.credentials` with the device. */
 function installAuthenticator(): void {
   type Answer = Record<string, string> | undefined
-  const ask = (globalThis as unknown as { askAuthenticator(asked: unknown): Promise<Answer> }).askAuthenticator
+  const requestAuthenticator = (globalThis as unknown as { askAuthenticator(asked: unknown): Promise<Answer> }).askAuthenticator
   const text = (bytes: BufferSource): string => {
     const view = ArrayBuffer.isView(bytes)
       ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -162,7 +162,7 @@ function installAuthenticator(): void {
       value: async ({ publicKey }: CredentialCreationOptions) => {
         const { rp, user, challenge, extensions } = publicKey!
         const asked = { kind: 'create', origin, rpId: rp.id ?? hostname, challenge: text(challenge), userHandle: text(user.id) }
-        return credential('create', await ask({ ...asked, allowed: [], ...salt(extensions) }))
+        return credential('create', await requestAuthenticator({ ...asked, allowed: [], ...salt(extensions) }))
       }
     },
     get: {
@@ -171,7 +171,7 @@ function installAuthenticator(): void {
         const allowed = allowCredentials.map(({ id }) => text(id))
         return credential(
           'get',
-          await ask({ kind: 'get', origin, rpId, challenge: text(challenge), allowed, ...salt(extensions) })
+          await requestAuthenticator({ kind: 'get', origin, rpId, challenge: text(challenge), allowed, ...salt(extensions) })
         )
       }
     }

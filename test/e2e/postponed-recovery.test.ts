@@ -25,7 +25,7 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
     const email = newEmail()
     const visited = await site.visit(context, url)
     await visited.logIn(email)
-    const user = await visited.ask('GET_USER', {})
+    const user = await visited.request('GET_USER', {})
     assert.equal(user.ok?.recovery, 'postponed')
     return { email, visited, address: addressIn(user) }
   }
@@ -43,14 +43,14 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
   }
 
   async function sign(visited: FrameVisit, address: Hex, before?: () => Promise<void>): Promise<void> {
-    const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 1 })
+    const signing = visited.request('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 1 })
     await before?.()
     await visited.press('Sign')
     assert.ok(await verifyMessage({ address, message: 'hello', signature: hexIn(await signing) }))
   }
 
   async function setUp(visited: FrameVisit, reason: 'offer' | 'address'): Promise<void> {
-    const answer = visited.ask('SET_UP_RECOVERY', { reason })
+    const answer = visited.request('SET_UP_RECOVERY', { reason })
     await visited.press('Use a passkey')
     assert.deepEqual(await answer, { ok: { recovery: 'set' } })
   }
@@ -78,7 +78,7 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
       assert.equal(asked, '', 'nothing is asked')
       assert.equal((await site.setsOf(email))[0]?.sealedRecovery, null)
 
-      const offering = visited.ask('SET_UP_RECOVERY', { reason: 'offer' })
+      const offering = visited.request('SET_UP_RECOVERY', { reason: 'offer' })
       await visited.press('Not now')
       assert.deepEqual(await offering, { ok: { recovery: 'postponed' } })
       await sign(visited, address)
@@ -86,8 +86,8 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
       // the login is not fresh, and the page is reloaded: there is no secret yet that could be asked for
       await site.store.db.updateTable('login_session').set({ fresh_until: 0 }).execute()
       await visited.open()
-      assert.deepEqual(await visited.ask('IS_CONNECTED'), { ok: { isConnected: true } })
-      assert.equal((await visited.ask('GET_USER', {})).ok?.recovery, 'postponed')
+      assert.deepEqual(await visited.request('IS_CONNECTED'), { ok: { isConnected: true } })
+      assert.equal((await visited.request('GET_USER', {})).ok?.recovery, 'postponed')
       await sign(visited, address)
     }))
 
@@ -103,7 +103,7 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
         }
       })
       await visited.logIn(newEmail())
-      assert.ok((await visited.ask('GET_USER', {})).ok)
+      assert.ok((await visited.request('GET_USER', {})).ok)
       assert.equal(await visited.frame().evaluate(() => (globalThis as unknown as { persisted: number }).persisted), 1)
     }))
 
@@ -111,7 +111,7 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
     inContext(async context => {
       const { visited, email, address } = await begin(context)
       await keepPasskeys(visited.page)
-      const refusing = visited.ask('SET_UP_RECOVERY', { reason: 'address' })
+      const refusing = visited.request('SET_UP_RECOVERY', { reason: 'address' })
       await shows(visited, 'Set up recovery first')
       assert.ok(!(await shown(visited, 'Set up recovery first')).includes('Not now'))
       await visited.press('Cancel')
@@ -120,8 +120,8 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
       await setUp(visited, 'address')
       assert.ok((await visited.page.evaluate(() => window.events)).includes('@w3m-frame/RECOVERY_SET'))
       assert.match((await site.setsOf(email))[0]!.sealedRecovery!, /"method":"passkey"/)
-      assert.deepEqual(await visited.ask('SET_UP_RECOVERY', { reason: 'address' }), { ok: { recovery: 'set' } })
-      const user = await visited.ask('GET_USER', {})
+      assert.deepEqual(await visited.request('SET_UP_RECOVERY', { reason: 'address' }), { ok: { recovery: 'set' } })
+      const user = await visited.request('GET_USER', {})
       assert.deepEqual([user.ok?.recovery, addressIn(user)], ['set', address])
     }))
 
@@ -129,7 +129,10 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
     inContext(async context => {
       const { visited } = await begin(context)
       await keepPasskeys(visited.page)
-      const both = [visited.ask('SET_UP_RECOVERY', { reason: 'offer' }), visited.ask('SET_UP_RECOVERY', { reason: 'address' })]
+      const both = [
+        visited.request('SET_UP_RECOVERY', { reason: 'offer' }),
+        visited.request('SET_UP_RECOVERY', { reason: 'address' })
+      ]
       await visited.press('Use a passkey')
       assert.deepEqual(await Promise.all(both), [{ ok: { recovery: 'set' } }, { ok: { recovery: 'set' } }])
     }))
@@ -139,17 +142,17 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
       const { visited, address, email } = await begin(context)
       await waitADay(visited)
       await keepPasskeys(visited.page)
-      assert.deepEqual(await visited.ask('IS_CONNECTED'), { ok: { isConnected: false } }, 'no page is asked as it loads')
-      const user = visited.ask('GET_USER', {})
+      assert.deepEqual(await visited.request('IS_CONNECTED'), { ok: { isConnected: false } }, 'no page is asked as it loads')
+      const user = visited.request('GET_USER', {})
       await shows(visited, 'Set up recovery first')
       await visited.press('Cancel')
       assert.equal((await user).failed?.code, 4001)
       for (const method of ['eth_accounts', 'personal_sign']) {
-        const asking = visited.ask('RPC_REQUEST', { method, params: ['hello', address], chainId: 1 })
+        const asking = visited.request('RPC_REQUEST', { method, params: ['hello', address], chainId: 1 })
         await visited.press('Cancel')
         assert.equal((await asking).failed?.code, 4001, method)
       }
-      const offering = visited.ask('SET_UP_RECOVERY', { reason: 'offer' })
+      const offering = visited.request('SET_UP_RECOVERY', { reason: 'offer' })
       await shows(visited, 'Set up recovery first')
       await visited.press('Cancel')
       assert.equal((await offering).failed?.code, 4001, 'it cannot be postponed any longer')
@@ -192,31 +195,31 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
       await keepPasskeys(visited.page)
       const answers = await answeredWith(visited)
       answers.service = 'offline'
-      const sharing = visited.ask('SET_UP_RECOVERY', { reason: 'address' })
+      const sharing = visited.request('SET_UP_RECOVERY', { reason: 'address' })
       assert.equal(await exportInstead(visited, 'Couldn’t reach the login service.'), address)
       assert.equal((await sharing).failed?.code, 4001)
 
       await waitADay(visited)
       answers.service = 503
-      const exporting = visited.ask('MANAGE', { screen: 'export' })
+      const exporting = visited.request('MANAGE', { screen: 'export' })
       assert.equal(await exportInstead(visited, 'Couldn’t reach the login service.'), address)
       assert.equal((await exporting).failed, undefined)
-      const user = visited.ask('GET_USER', {})
+      const user = visited.request('GET_USER', {})
       await visited.press('Cancel')
       assert.equal((await user).failed?.code, 4001)
 
       // once the service responds, the failed setup succeeds
       answers.service = undefined
       await setUp(visited, 'address')
-      assert.equal(addressIn(await visited.ask('GET_USER', {})), address)
+      assert.equal(addressIn(await visited.request('GET_USER', {})), address)
     }))
 
   test('is not used on another site before recovery is set, also where the browser keeps one storage for both', () =>
     inContext(async context => {
       const { visited, address } = await begin(context)
       const other = await site.visit(context, site.otherUrl)
-      assert.deepEqual(await other.ask('IS_CONNECTED'), { ok: { isConnected: false } })
-      const user = other.ask('GET_USER', {})
+      assert.deepEqual(await other.request('IS_CONNECTED'), { ok: { isConnected: false } })
+      const user = other.request('GET_USER', {})
       await shows(other, 'Set up recovery first')
       await other.press('Cancel')
       assert.equal((await user).failed?.code, 4001)
@@ -225,7 +228,7 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
       await keepPasskeys(visited.page)
       await setUp(visited, 'offer')
       await other.page.bringToFront()
-      assert.equal(addressIn(await other.ask('GET_USER', {})), address)
+      assert.equal(addressIn(await other.request('GET_USER', {})), address)
     }))
 
   test('is not replaced by a login on another device, which is told where it is, and comes there once recovery is set', () =>
@@ -235,7 +238,7 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
       const second = await site.browser.createBrowserContext()
       const elsewhere = await site.visit(second)
       await elsewhere.logIn(email)
-      const user = elsewhere.ask('GET_USER', {})
+      const user = elsewhere.request('GET_USER', {})
       await shows(elsewhere, 'Your wallet is in another browser')
       const words = await shown(elsewhere, 'Close')
       assert.match(words, /It’s on Chrome on Linux, last used .+ at http:\/\/127\.0\.0\.1:\d+\./)
@@ -246,7 +249,7 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
       assert.deepEqual(await site.setsOf(email), sets)
 
       await visited.page.bringToFront()
-      const setting = visited.ask('SET_UP_RECOVERY', { reason: 'offer' })
+      const setting = visited.request('SET_UP_RECOVERY', { reason: 'offer' })
       const choosing = await visited.window()
       await unfold(choosing, 'Password')
       await typeInto(choosing, 'Password', password)
@@ -254,7 +257,7 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
       assert.deepEqual(await setting, { ok: { recovery: 'set' } })
 
       await elsewhere.page.bringToFront()
-      const again = elsewhere.ask('GET_USER', {})
+      const again = elsewhere.request('GET_USER', {})
       const window: Page = await elsewhere.window()
       await typeInto(window, 'Password', password)
       await elsewhere.press('Unlock wallet', window)
@@ -269,7 +272,7 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
       assert.equal(await forgetDevice(visited.frame()), 0)
       await visited.open()
       await visited.logIn(email)
-      const user = visited.ask('GET_USER', {})
+      const user = visited.request('GET_USER', {})
       await shows(visited, 'Your wallet is in another browser')
       await visited.press('Close')
       assert.equal((await user).failed?.code, 4001)
@@ -279,7 +282,7 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
   test('can be deleted from the settings of its own browser', () =>
     inContext(async context => {
       const { visited, email } = await begin(context)
-      const deleting = visited.ask('MANAGE', { screen: 'delete' })
+      const deleting = visited.request('MANAGE', { screen: 'delete' })
       const window = await visited.window()
       await typeInto(window, 'Type DELETE to confirm', 'DELETE')
       await visited.press('Delete wallet', window)

@@ -27,14 +27,14 @@ describe('a wallet whose device was wiped', () => {
   beforeEach(() => visited.open())
   after(() => site?.stop())
 
-  const ask: FrameVisit['ask'] = (name, payload) => visited.ask(name, payload)
+  const request: FrameVisit['request'] = (name, payload) => visited.request(name, payload)
 
   /** Deletes everything the frame stores in this browser; the user's own secrets stay. */
   async function wipe(): Promise<void> {
     const left = await forgetDevice(visited.frame())
     assert.equal(left, 0)
     await visited.open()
-    assert.deepEqual(await ask('IS_CONNECTED'), { ok: { isConnected: false } })
+    assert.deepEqual(await request('IS_CONNECTED'), { ok: { isConnected: false } })
   }
 
   /** Reads the recovery phrase from the screen, and confirms that it was written down. */
@@ -53,7 +53,7 @@ describe('a wallet whose device was wiped', () => {
 
   /** Changes the recovery method: opens the wallet in its window, and chooses there. */
   async function change(prove: (shown: Page) => Promise<void>, choose: (shown: Page) => Promise<void>): Promise<void> {
-    const changing = ask('MANAGE', { screen: 'recovery' })
+    const changing = request('MANAGE', { screen: 'recovery' })
     const shown = await visited.window()
     await prove(shown)
     // the same window continues with the next screen
@@ -63,7 +63,7 @@ describe('a wallet whose device was wiped', () => {
   /** Logs in on the wiped device and opens the wallet with the user's recovery secret. */
   async function recover(open: (shown: Page) => Promise<void>, who = email): Promise<void> {
     await visited.logIn(who)
-    const user = ask('GET_USER', {})
+    const user = request('GET_USER', {})
     await open(await visited.window())
     assert.equal((await user).ok?.address, address)
   }
@@ -85,9 +85,9 @@ describe('a wallet whose device was wiped', () => {
    */
   async function changeEmail(next: string): Promise<void> {
     const codeIn = (mailbox: string) => ({ otp: /^\d{6}$/m.exec(site.lastMail(mailbox))![0] })
-    assert.deepEqual(await ask('UPDATE_EMAIL', { email: next }), { ok: { action: 'VERIFY_PRIMARY_OTP' } })
-    assert.equal((await ask('UPDATE_EMAIL_PRIMARY_OTP', codeIn(email))).failed, undefined)
-    const changing = ask('UPDATE_EMAIL_SECONDARY_OTP', codeIn(next))
+    assert.deepEqual(await request('UPDATE_EMAIL', { email: next }), { ok: { action: 'VERIFY_PRIMARY_OTP' } })
+    assert.equal((await request('UPDATE_EMAIL_PRIMARY_OTP', codeIn(email))).failed, undefined)
+    const changing = request('UPDATE_EMAIL_SECONDARY_OTP', codeIn(next))
     await visited.press('Change email address')
     assert.deepEqual(await changing, { ok: { newEmail: next } })
     const tab = await context.newPage()
@@ -104,16 +104,16 @@ describe('a wallet whose device was wiped', () => {
 
   test('is recovered by its passkey, by logging in with it', async () => {
     await visited.logIn('ann@example.org')
-    address = addressIn(await ask('GET_USER', {}))
-    const set = ask('SET_UP_RECOVERY', { reason: 'offer' })
+    address = addressIn(await request('GET_USER', {}))
+    const set = request('SET_UP_RECOVERY', { reason: 'offer' })
     await visited.press('Use a passkey')
     assert.deepEqual(await set, { ok: { recovery: 'set' } })
     assert.match(address, /^0x[0-9a-fA-F]{40}$/)
     await wipe()
-    const connecting = ask('CONNECT_PASSKEY')
+    const connecting = request('CONNECT_PASSKEY')
     await visited.press('Continue')
     assert.equal((await connecting).failed, undefined)
-    assert.equal((await ask('GET_USER', {})).ok?.address, address)
+    assert.equal((await request('GET_USER', {})).ok?.address, address)
     await wipe()
   })
 
@@ -123,8 +123,8 @@ describe('a wallet whose device was wiped', () => {
     { timeout: 600_000 },
     async () => {
       await visited.logIn(email)
-      address = addressIn(await ask('GET_USER', {}))
-      const set = ask('SET_UP_RECOVERY', { reason: 'offer' })
+      address = addressIn(await request('GET_USER', {}))
+      const set = request('SET_UP_RECOVERY', { reason: 'offer' })
       const phrase = await writeDown(await visited.window())
       assert.deepEqual(await set, { ok: { recovery: 'set' } })
       await wipe()
@@ -154,7 +154,7 @@ describe('a wallet whose device was wiped', () => {
       await recover(giveCodeOf(next), next)
 
       // in a window of the frame, after a typed confirmation
-      const deleting = ask('MANAGE', { screen: 'delete' })
+      const deleting = request('MANAGE', { screen: 'delete' })
       const last = await visited.window()
       await visited.press('Delete wallet', last)
       assert.deepEqual((await site.setsOf(next)).length, 1, 'not before the word is typed')
@@ -169,7 +169,7 @@ describe('a wallet whose device was wiped', () => {
         .executeTakeFirstOrThrow()
       assert.equal(purgeAt! - deletedAt!, 30 * 86_400_000)
       // the wallet is no longer in this browser, so a code of the custodian recovers it
-      const user = ask('GET_USER', {})
+      const user = request('GET_USER', {})
       await visited.press('Keep wallet')
       await giveCodeOf(next)(await visited.window())
       assert.equal(addressIn(await user), address)

@@ -14,6 +14,6 @@ export function sessionsOf(site: Site, page: Page): Promise<Served> {
 }
 
 /** Whether the page shows the message to sign. */
-export function isAsked(page: Page): Promise<boolean> {
+export function isPrompted(page: Page): Promise<boolean> {
   return page.$('>>> w3m-siwx-sign-message-view').then(Boolean)
 }

@@ -4,7 +4,7 @@ import type { Page } from 'puppeteer-core'
 import { until } from '../adapters/walletconnect/stack.ts'
 import { bringContractWallet } from './contract-wallet.ts'
 import { closed, find, openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
-import { isAsked, sessionsOf, type Served } from './sign-in-page.ts'
+import { isPrompted, sessionsOf, type Served } from './sign-in-page.ts'
 
 // A user signs in with the wallet: on the built playground, with the real service, with a real signature.
 
@@ -42,7 +42,7 @@ describe('a visitor who is asked to sign in', () => {
     await says(page, /^Connected/)
     await openModal(page)
     await sees(page, 'Harbour')
-    assert.equal(await isAsked(page), false)
+    assert.equal(await isPrompted(page), false)
 
     await press(page, 'Disconnect')
     await says(page, /^Not connected\.$/)
@@ -122,7 +122,7 @@ describe('a visitor who is asked to sign in', () => {
     await says(page, /^Connected/)
     await openModal(page)
     await sees(page, 'Harbour')
-    assert.equal(await isAsked(page), false)
+    assert.equal(await isPrompted(page), false)
     await visit.assertClean()
   })
 
@@ -193,7 +193,7 @@ describe('a visitor who is asked to sign in', () => {
     await page.reload()
     await says(page, /^Connected/)
     await openModal(page)
-    assert.equal(await isAsked(page), false)
+    assert.equal(await isPrompted(page), false)
     assert.ok(!visit.requests.some(address => address.startsWith(site.stack.auth)))
     await visit.assertClean()
   })
@@ -287,7 +287,7 @@ describe('a visitor who is asked to sign in', () => {
       await says(tab.page, /^Connected/)
       await openModal(tab.page)
       await sees(tab.page, 'Harbour')
-      assert.equal(await isAsked(tab.page), false)
+      assert.equal(await isPrompted(tab.page), false)
     }
     const renewed = await tokensOf(page)
     assert.ok(renewed && ![first!.token, 'A'.repeat(43)].includes(renewed.token))

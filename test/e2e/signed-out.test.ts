@@ -20,7 +20,7 @@ test('a login service that has ended every session keeps no device with two shar
   await site.store.db.deleteFrom('login_session').execute()
   for (const time of ['the session has just ended', 'the page was loaded again']) {
     await visited.open()
-    const exporting = visited.ask('MANAGE', { screen: 'export' })
+    const exporting = visited.request('MANAGE', { screen: 'export' })
     const popup = await visited.window()
     await says(popup, 'Log in again')
     await pressArmed(popup, 'Export the wallet on this device')

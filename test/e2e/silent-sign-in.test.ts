@@ -29,10 +29,10 @@ describe('a sign-in that comes with a login', { timeout: 300_000 }, () => {
     nonce: `nonceofthesite${++nonces}`,
     ...more
   })
-  const ask = (more: object = {}) => visited.ask('GET_USER', { siwxMessage: message(more) })
+  const request = (more: object = {}) => visited.request('GET_USER', { siwxMessage: message(more) })
   /** Sends a request, and rejects it on the screen. Fails without a screen. */
   const rejected = async (more: object = {}) => {
-    const asked = ask(more)
+    const asked = request(more)
     await visited.press('Reject')
     const { ok } = await asked
     assert.equal(ok?.address, address, 'the user stays logged in')
@@ -58,12 +58,12 @@ describe('a sign-in that comes with a login', { timeout: 300_000 }, () => {
       { uri: 'https://other.example.org' },
       { accountAddress: '0x0000000000000000000000000000000000000001' }
     ]) {
-      assert.equal((await ask(more)).ok?.signature, undefined)
+      assert.equal((await request(more)).ok?.signature, undefined)
     }
   })
 
   test('signs a plain one at once, once, and not again after a reload', async () => {
-    const { ok } = await ask({ statement: 'Sign in to this site.' })
+    const { ok } = await request({ statement: 'Sign in to this site.' })
     assert.ok(await verifyMessage({ address, message: ok!.message!, signature: ok!.signature as Hex }))
     assert.match(ok!.message!, /^127\.0\.0\.1:\d+ wants you to sign in/)
     assert.equal(await rejected(), undefined)
@@ -72,7 +72,7 @@ describe('a sign-in that comes with a login', { timeout: 300_000 }, () => {
   })
 
   test('signs what the user approves on the screen', async () => {
-    const asked = ask({ statement: 'Read my orders.' })
+    const asked = request({ statement: 'Read my orders.' })
     await visited.press('Sign')
     const { ok } = await asked
     assert.match(ok!.message!, /\n\nRead my orders\.\n\n/)
@@ -80,7 +80,7 @@ describe('a sign-in that comes with a login', { timeout: 300_000 }, () => {
   })
 
   test('signs no plain one more than ten minutes after the login, and one after the next', async () => {
-    await visited.ask('SIGN_OUT')
+    await visited.request('SIGN_OUT')
     await visited.logIn('ann@example.org')
     await visited.frame().evaluate(() => {
       const now = Date.now.bind(Date)
@@ -88,10 +88,10 @@ describe('a sign-in that comes with a login', { timeout: 300_000 }, () => {
     })
     assert.equal(await rejected(), undefined)
     await visited.open()
-    await visited.ask('SIGN_OUT')
+    await visited.request('SIGN_OUT')
     await visited.logIn('ann@example.org')
     await visited.open()
-    const { ok } = await ask()
+    const { ok } = await request()
     assert.ok(await verifyMessage({ address, message: ok!.message!, signature: ok!.signature as Hex }), 'kept across a reload')
     assert.equal(await rejected(), undefined)
   })

@@ -119,7 +119,7 @@ async function visit(browser: Browser, url: string, allowed: ReadonlySet<string>
   const session = await page.createCDPSession()
   session.on('Network.webSocketCreated', ({ url }) => note(url))
   await session.send('Network.enable')
-  page.on('pageerror', error => faults.push(`An error nobody caught: ${(error as Error).stack ?? (error as Error).message}`))
+  page.on('pageerror', error => faults.push(`An uncaught error: ${(error as Error).stack ?? (error as Error).message}`))
   await page.evaluateOnNewDocument(() => {
     const faults: string[] = []
     Object.assign(globalThis, { faults })

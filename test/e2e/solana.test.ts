@@ -16,7 +16,7 @@ let site: Site
 /** The wallet's first account, whose key is public. */
 let own: string
 
-const ask = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
+const request = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const reply = await fetch(site.stack.solana[0]!.rpcUrl, { method: 'POST', body })
   return ((await reply.json()) as { result: unknown }).result
@@ -80,8 +80,8 @@ describe('an account of Solana', () => {
       const visit = await site.visit('/?answers=approve&solana=true')
       const { page } = visit
       // balances are fetched once connected
-      await ask('requestAirdrop', own, 1_000_000_000)
-      if (name) await ask('stack_giveTokens', own, mints[name].address, String(units * 2n))
+      await request('requestAirdrop', own, 1_000_000_000)
+      if (name) await request('stack_giveTokens', own, mints[name].address, String(units * 2n))
       await connect(page)
       const before = await heldBy(to, name)
       await openModal(page)
@@ -293,13 +293,13 @@ async function addressOf(page: Page): Promise<string> {
 }
 
 const lamportsOf = async (address: string): Promise<bigint> =>
-  BigInt(((await ask('getBalance', address)) as { value: number }).value)
+  BigInt(((await request('getBalance', address)) as { value: number }).value)
 
 /** Returns an address's balance of SOL or of a token. */
 async function heldBy(address: string, name: MintName | undefined): Promise<bigint> {
   if (!name) return lamportsOf(address)
   const settings = { encoding: 'jsonParsed' }
-  const { value } = (await ask('getTokenAccountsByOwner', address, { mint: mints[name].address }, settings)) as {
+  const { value } = (await request('getTokenAccountsByOwner', address, { mint: mints[name].address }, settings)) as {
     value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[]
   }
   return value.reduce((total, { account }) => total + BigInt(account.data.parsed.info.tokenAmount.amount), 0n)

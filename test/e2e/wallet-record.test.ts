@@ -5,7 +5,7 @@ import type { BrowserContext, HTTPRequest } from 'puppeteer-core'
 import type { Hex } from 'viem'
 import { addressIn, exportedAddress, openFrameSite, unreachable, type FrameSite, type FrameVisit } from './frame-site.ts'
 import { password, showsText, typeInto } from './logins.ts'
-import { askByHand } from './own-requests.ts'
+import { sendOwnRequest } from './own-requests.ts'
 import { keepPasskeys } from './passkeys.ts'
 import { until } from './site.ts'
 
@@ -51,7 +51,7 @@ describe('a wallet against someone who reads its mailbox', { timeout: 900_000 },
    * If the service lost the wallet, the user is first asked whether to restore it there.
    */
   async function exportAddress(isMissing = false): Promise<string> {
-    const exporting = owner.ask('MANAGE', { screen: 'export' })
+    const exporting = owner.request('MANAGE', { screen: 'export' })
     await unlock(owner)
     if (isMissing) await owner.press('Not now')
     const shown = await owner.surface('Show: EVM private key')
@@ -65,7 +65,7 @@ describe('a wallet against someone who reads its mailbox', { timeout: 900_000 },
     const other = randomBytes(12).toString('base64url')
     const share = randomBytes(90).toString('base64url')
     const addresses = JSON.parse(set.addresses) as object
-    const prepared = await askByHand(attacker.frame(), {
+    const prepared = await sendOwnRequest(attacker.frame(), {
       method: 'PUT',
       path: `/v1/shares/${other}`,
       body: { phase: 'prepare', version: 2, authShare: share, addresses }
@@ -76,12 +76,12 @@ describe('a wallet against someone who reads its mailbox', { timeout: 900_000 },
       { method: 'PUT', path: `/v1/shares/${other}`, body: commit },
       { method: 'DELETE', path: `/v1/shares/${set.set_id}` }
     ])
-      assert.deepEqual(await askByHand(attacker.frame(), request), { status: 403, code: 'login-record-key' })
+      assert.deepEqual(await sendOwnRequest(attacker.frame(), request), { status: 403, code: 'login-record-key' })
     assert.deepEqual((await rowOf()).set_id, set.set_id)
   })
 
   test('has its deletion asked for: the owner gets a mail, and stops it at the next opening', async () => {
-    const asked = await askByHand(attacker.frame(), {
+    const asked = await sendOwnRequest(attacker.frame(), {
       method: 'POST',
       path: '/v1/wallet-record/changes',
       body: { action: 'delete' }
@@ -89,15 +89,15 @@ describe('a wallet against someone who reads its mailbox', { timeout: 900_000 },
     assert.equal(asked.status, 200)
     assert.match(site.lastMail(email), /asked to delete your wallet/)
     await owner.open()
-    assert.deepEqual(await owner.ask('IS_CONNECTED'), { ok: { isConnected: true } })
-    const user = owner.ask('GET_USER', {})
+    assert.deepEqual(await owner.request('IS_CONNECTED'), { ok: { isConnected: true } })
+    const user = owner.request('GET_USER', {})
     await owner.press('Stop this change')
     assert.equal(addressIn(await user), address)
     assert.deepEqual(await waiting(), [])
   })
 
   test('has it asked for again: the owner stops it in the mailbox, by the button of a page', async () => {
-    const asked = await askByHand(attacker.frame(), {
+    const asked = await sendOwnRequest(attacker.frame(), {
       method: 'POST',
       path: '/v1/wallet-record/changes',
       body: { action: 'delete' }
@@ -131,12 +131,12 @@ describe('a wallet against someone who reads its mailbox', { timeout: 900_000 },
     owner.page.on('request', intercept)
     const { user_id: userId } = await rowOf()
     await owner.open()
-    assert.deepEqual(await owner.ask('IS_CONNECTED'), { ok: { isConnected: true } })
-    assert.equal(addressIn(await owner.ask('GET_USER', {})), address)
+    assert.deepEqual(await owner.request('IS_CONNECTED'), { ok: { isConnected: true } })
+    assert.equal(addressIn(await owner.request('GET_USER', {})), address)
     assert.equal(await exportAddress(true), address)
     lie = 'offline'
     await owner.open()
-    assert.equal(addressIn(await owner.ask('GET_USER', {})), address)
+    assert.equal(addressIn(await owner.request('GET_USER', {})), address)
     // the last response of the service
     assert.equal(await exportAddress(true), address)
     owner.page.off('request', intercept)
@@ -155,26 +155,26 @@ describe('a wallet against someone who reads its mailbox', { timeout: 900_000 },
       .where('set_id', '=', before.set_id)
       .execute()
     await owner.open()
-    assert.equal(addressIn(await owner.ask('GET_USER', {})), address)
+    assert.equal(addressIn(await owner.request('GET_USER', {})), address)
     assert.equal(await exportAddress(), address)
     await until(async () => (await rowOf()).set_id !== before.set_id, 'the wallet is written back')
     const after = await rowOf()
     assert.equal(after.version, before.version + 1)
     await owner.open()
-    assert.equal(addressIn(await owner.ask('GET_USER', {})), address)
+    assert.equal(addressIn(await owner.request('GET_USER', {})), address)
   })
 
   test('stays where it is while the other browser makes a new, empty one beside it', async () => {
     await keepPasskeys(attacker.page)
-    await attacker.ask('SIGN_OUT')
+    await attacker.request('SIGN_OUT')
     await attacker.logIn(email)
-    const user = attacker.ask('GET_USER', {})
+    const user = attacker.request('GET_USER', {})
     await attacker.press('Create a new wallet')
     await attacker.press('Create a new wallet', await attacker.surface('The new wallet is empty'))
     assert.notEqual(addressIn(await user), address)
     assert.equal((await committed())[0]!.address, address)
     await owner.open()
-    assert.equal(addressIn(await owner.ask('GET_USER', {})), address)
+    assert.equal(addressIn(await owner.request('GET_USER', {})), address)
   })
 
   test('has another address that its key has not signed: the owner is told at the next opening, and takes theirs back', async () => {
@@ -194,27 +194,27 @@ describe('a wallet against someone who reads its mailbox', { timeout: 900_000 },
     const former = { email, user_id: root, changed_at: Date.now(), until: Date.now() + 30 * 24 * 60 * 60_000 }
     await site.store.db.insertInto('login_former_address').values(former).execute()
     await owner.open()
-    assert.deepEqual(await owner.ask('IS_CONNECTED'), { ok: { isConnected: true } })
-    const kept = owner.ask('GET_USER', {})
+    assert.deepEqual(await owner.request('IS_CONNECTED'), { ok: { isConnected: true } })
+    const kept = owner.request('GET_USER', {})
     const notice = await owner.surface('Keep the new address')
     await showsText(notice, theirs)
     await showsText(notice, email)
     await owner.press('Keep the new address', notice)
     assert.equal((await kept).ok?.email, theirs)
     await owner.open()
-    assert.equal((await owner.ask('GET_USER', {})).ok?.email, theirs, 'it is announced no more')
-    const managing = owner.ask('MANAGE', { screen: 'sessions' })
+    assert.equal((await owner.request('GET_USER', {})).ok?.email, theirs, 'it is announced no more')
+    const managing = owner.request('MANAGE', { screen: 'sessions' })
     await owner.press('Take an address back')
     await owner.press('Take this address back')
     await owner.press('Done')
     assert.deepEqual(await managing, { ok: { newEmail: email } })
-    assert.equal((await owner.ask('GET_USER', {})).ok?.email, email)
+    assert.equal((await owner.request('GET_USER', {})).ok?.email, email)
     assert.match(site.lastMail(theirs), /Codes now go to the new address/)
   })
 
   test('is deleted by its owner, and restored with what the owner holds', async () => {
     await freshen()
-    const deleting = owner.ask('MANAGE', { screen: 'delete' })
+    const deleting = owner.request('MANAGE', { screen: 'delete' })
     await unlock(owner)
     const deletion = await owner.surface('Delete wallet')
     await showsText(deletion, 'None is selected')
@@ -222,7 +222,7 @@ describe('a wallet against someone who reads its mailbox', { timeout: 900_000 },
     await owner.press('Delete wallet')
     assert.equal((await deleting).failed, undefined)
     assert.match(site.lastMail(email), /was deleted/)
-    const user = owner.ask('GET_USER', {})
+    const user = owner.request('GET_USER', {})
     await owner.press('Keep wallet')
     await unlock(owner)
     assert.equal(addressIn(await user), address)

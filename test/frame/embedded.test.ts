@@ -88,7 +88,7 @@ describe('the embedded wallet', () => {
   it('notices a logout in another tab', async () => {
     const connection = await bench.connect()
     const nextState = new Promise(resolve => connection.subscribe(resolve))
-    await bench.far.tell('IS_CONNECTED', { isConnected: false })
+    await bench.far.broadcast('IS_CONNECTED', { isConnected: false })
     expect(await nextState).to.equal(undefined)
     expect(bench.kept()).not.to.have.property('EMAIL_LOGIN_USED_KEY')
   })

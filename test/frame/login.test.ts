@@ -95,14 +95,14 @@ describe('logging in to the embedded wallet', () => {
     const { host: domain, origin: uri } = location
     const request = { chainId: 'eip155:1', domain, uri, nonce: 'nonceofthesite', statement: 'Sign in.' } as const
     const fields = { ...request, chainId: 1, version: '1', address: owner.address, issuedAt: new Date().toISOString() } as const
-    const ask = async (message: string, signer = owner) => {
+    const sendRequest = async (message: string, signer = owner) => {
       await bench.login().prepare()
       const signature = await signer.signMessage({ message })
       await bench.far.answer('GET_USER', { address: owner.address, chainId: 1, message, signature })
       return (await bench.source.connect('embedded', { namespaces: ['eip155'], signIn: request }))[0]!
     }
     const message = createMessage(fields)
-    const [signedIn] = (await ask(message)).signedIn ?? []
+    const [signedIn] = (await sendRequest(message)).signedIn ?? []
     expect(signedIn).to.deep.include({ account: `eip155:1:${owner.address}`, message })
     expect((await bench.far.hears('GET_USER')).payload).to.deep.include({
       siwxMessage: { ...request, version: '1', accountAddress: '<<AccountAddress>>' }
@@ -110,11 +110,11 @@ describe('logging in to the embedded wallet', () => {
 
     const stranger = privateKeyToAccount(`0x${'22'.repeat(32)}`)
     for (const [what, signed] of [
-      ['another nonce', await ask(createMessage({ ...fields, nonce: 'nonceofanother' }))],
-      ['another statement', await ask(createMessage({ ...fields, statement: 'Sign in as admin.' }))],
-      ['more resources', await ask(createMessage({ ...fields, resources: ['https://evil.example'] }))],
-      ['another account', await ask(createMessage({ ...fields, address: stranger.address }), stranger)],
-      ['another’s signature', await ask(message, stranger)]
+      ['another nonce', await sendRequest(createMessage({ ...fields, nonce: 'nonceofanother' }))],
+      ['another statement', await sendRequest(createMessage({ ...fields, statement: 'Sign in as admin.' }))],
+      ['more resources', await sendRequest(createMessage({ ...fields, resources: ['https://evil.example'] }))],
+      ['another account', await sendRequest(createMessage({ ...fields, address: stranger.address }), stranger)],
+      ['another’s signature', await sendRequest(message, stranger)]
     ] as const) {
       expect(signed.accounts, what).to.deep.equal([`eip155:1:${owner.address}`])
       expect(signed.signedIn, what).to.equal(undefined)

@@ -74,7 +74,7 @@ async function watch(page: Page, origin: string, chains: Chains): Promise<() => 
   page.on('console', message => {
     if (['error', 'warn', 'assert'].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`)
   })
-  page.on('pageerror', error => faults.push(`An error nobody caught: ${(error as Error).stack ?? String(error)}`))
+  page.on('pageerror', error => faults.push(`An uncaught error: ${(error as Error).stack ?? String(error)}`))
   await page.exposeFunction('noteFault', (fault: string) => void faults.push(fault))
   await page.evaluateOnNewDocument(() => {
     document.addEventListener('securitypolicyviolation', event => {

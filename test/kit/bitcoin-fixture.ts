@@ -37,11 +37,11 @@ export function bitcoinBench(injection: 'standard' | 'sats'): () => Promise<Sour
     const window = new FakeWindow()
     const wallet = await createBitcoinTestWallet({ window, injection, networks: ['Mainnet', 'Testnet'] })
     const asking = injection === 'standard' ? ['bitcoin:connect'] : ['wallet_connect', 'wallet_changeNetwork']
-    let asked = 0
+    let requestCount = 0
     let account = 0
     let next: 'refuse' | 'never' | undefined
     wallet.answers = ({ method }) => {
-      asked++
+      requestCount++
       const answer = asking.includes(method) ? next : undefined
       next = undefined
       return answer ?? 'approve'
@@ -50,13 +50,13 @@ export function bitcoinBench(injection: 'standard' | 'sats'): () => Promise<Sour
       createSource: () => bitcoin({ window }).source!,
       walletId: injection === 'standard' ? 'Bitcoin Test Wallet' : 'BitcoinTestProvider',
       networks: [bitcoinMainnet, bitcoinTestnet],
-      asksToSwitch: injection === 'sats',
+      promptsOnSwitch: injection === 'sats',
       refuseNext: () => (next = 'refuse'),
       leaveNextOpen: () => (next = 'never'),
       chooseOtherAccount: () => wallet.chooseAccount((account = 1 - account)),
       goTo: ({ caipNetworkId }) => wallet.setNetworks([names[caipNetworkId]!]),
       revoke: () => wallet.revoke(),
-      prompts: () => asked,
+      prompts: () => requestCount,
       stop: () => Promise.resolve(wallet.stop())
     }
   }

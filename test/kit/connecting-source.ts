@@ -81,11 +81,11 @@ export interface ConnectingSource {
   /** Changes the wallet's state; `undefined`: it has disconnected. */
   change(state: Partial<ConnectionState> | undefined): void
   /** Replaces the listed wallets. */
-  tell(wallets: readonly SourceWallet[]): void
+  setWallets(wallets: readonly SourceWallet[]): void
   /** Number of listeners on the wallet. */
   readonly listeners: number
   /** Requests to the wallet, oldest first. */
-  readonly asked: readonly string[]
+  readonly requestLog: readonly string[]
   /** Calls the wallet was requested to send, one list for each request. */
   readonly calls: readonly (readonly Call[])[]
   /** Defined if `sending` is given. */
@@ -138,7 +138,7 @@ export function connectingSource({
   let state: ConnectionState = { accounts, chainId: parseAccountId(account).chainId }
   const answers = createAnswers<Answer>()
   let isPostponed = postponed !== undefined
-  const asked: string[] = []
+  const requestLog: string[] = []
   const listeners = new Set<(state: ConnectionState | undefined) => void>()
   const handed: (readonly Call[])[] = []
 
@@ -146,7 +146,7 @@ export function connectingSource({
   async function act(calls: readonly Call[]): Promise<string> {
     const wanted = Array.isArray(transacts) ? (transacts as readonly Answer[]) : [transacts as Answer]
     handed.push(calls)
-    await ask(
+    await respond(
       calls.length > 1 ? 'calls' : 'transaction',
       undefined,
       decided ? current : wanted[Math.min(handed.length, wanted.length) - 1]!
@@ -154,8 +154,8 @@ export function connectingSource({
     return `0x${String(handed.length).padStart(64, '0')}`
   }
 
-  async function ask(what: string, signal?: AbortSignal, wanted = current): Promise<void> {
-    asked.push(what)
+  async function respond(what: string, signal?: AbortSignal, wanted = current): Promise<void> {
+    requestLog.push(what)
     const given =
       wanted === 'wait'
         ? await new Promise<Answer>((resolve, reject) => {
@@ -168,7 +168,7 @@ export function connectingSource({
     if (given === 'fail') throw new KitError('switch-failed', 'The wallet failed.')
   }
 
-  const tell = (next: ConnectionState | undefined): void => {
+  const notify = (next: ConnectionState | undefined): void => {
     for (const listener of [...listeners]) listener(next)
   }
 
@@ -190,7 +190,7 @@ export function connectingSource({
       async request({ method, params }) {
         const answer = methods[method]
         if (answer) {
-          await ask(method, undefined, decided ? current : 'approve')
+          await respond(method, undefined, decided ? current : 'approve')
           return answer(params)
         }
         if (method === 'eth_accounts') return state.accounts.map(each => parseAccountId(each).address)
@@ -208,11 +208,11 @@ export function connectingSource({
         active: isSame(state.accounts[0]!, accounts[0]!) ? 'smartAccount' : 'eoa',
         deployed: false,
         async choose(kind, { signal }) {
-          await ask(`act as ${kind}`, signal, decided ? current : kinds)
+          await respond(`act as ${kind}`, signal, decided ? current : kinds)
           const chosen = accounts[kind === 'smartAccount' ? 0 : 1]!
           const order = (each: AccountId) => Number(!isSame(each, chosen))
           state = { ...state, accounts: state.accounts.toSorted((one, other) => order(one) - order(other)) }
-          tell(state)
+          notify(state)
         }
       }
     },
@@ -221,13 +221,13 @@ export function connectingSource({
       return {
         async setUp(reason, { signal }) {
           try {
-            await ask(`set up recovery: ${reason}`, signal, decided ? current : postponed)
+            await respond(`set up recovery: ${reason}`, signal, decided ? current : postponed)
           } catch (error) {
             if (error instanceof UserRejectedError) return false
             throw error
           }
           isPostponed = false
-          tell(state)
+          notify(state)
           return true
         }
       }
@@ -235,16 +235,16 @@ export function connectingSource({
     ...(!fixedAccount && {
       chooseAccount(chosen: AccountId) {
         state = { ...state, accounts: [chosen, ...state.accounts.filter(each => each !== chosen)] }
-        tell(state)
+        notify(state)
       }
     }),
     async switchNetwork(network: Network, { signal }) {
-      await ask(`switch ${network.caipNetworkId}`, signal, decided ? current : (switches ?? current))
+      await respond(`switch ${network.caipNetworkId}`, signal, decided ? current : (switches ?? current))
       const accounts = state.accounts.map((each): AccountId => `${network.caipNetworkId}:${parseAccountId(each).address}`)
       state = { accounts, chainId: network.caipNetworkId }
-      tell(state)
+      notify(state)
     },
-    release: () => void asked.push(`release ${wallet.id}`)
+    release: () => void requestLog.push(`release ${wallet.id}`)
   })
 
   const walletOf = (walletId: string): SourceWallet => {
@@ -265,7 +265,7 @@ export function connectingSource({
         ...(signs && {
           messages: {
             async sign(_provider: Provider, _account: AccountId, message: string) {
-              await ask('sign', undefined, decided ? current : (signing ?? current))
+              await respond('sign', undefined, decided ? current : (signing ?? current))
               return signs(message)
             }
           }
@@ -274,7 +274,7 @@ export function connectingSource({
         ...(sending?.swaps?.permit && {
           typedData: {
             async sign() {
-              await ask('sign', undefined, decided ? current : (signing ?? current))
+              await respond('sign', undefined, decided ? current : (signing ?? current))
               return `0x${'11'.repeat(64)}1b`
             }
           }
@@ -310,17 +310,17 @@ export function connectingSource({
           return () => discovering.delete(onChange)
         },
         async connect(walletId, { signal, chooseAccount }) {
-          await ask(`${chooseAccount ? 'share' : 'connect'} ${walletId}`, signal)
+          await respond(`${chooseAccount ? 'share' : 'connect'} ${walletId}`, signal)
           return [connection(walletOf(walletId))]
         },
         async reconnect(walletId) {
-          asked.push(`reconnect ${walletId}`)
+          requestLog.push(`reconnect ${walletId}`)
           if (returning === 'silent') return new Promise(() => undefined)
           const agrees = returning === 'wait' ? (await answers.next()) === 'approve' : returning === 'agrees'
           return agrees ? [connection(walletOf(walletId))] : []
         },
         async disconnect({ walletId }) {
-          await ask(`disconnect ${walletId}`)
+          await respond(`disconnect ${walletId}`)
         }
       }
     },
@@ -329,18 +329,18 @@ export function connectingSource({
       current = answer
     },
     answer: answers.give,
-    tell(next) {
+    setWallets(next) {
       wallets = next
       for (const listener of discovering) listener(next)
     },
     change(next) {
       if (next) state = { ...state, ...next }
-      tell(next && state)
+      notify(next && state)
     },
     get listeners() {
       return listeners.size
     },
-    asked,
+    requestLog,
     calls: handed,
     transfers
   }

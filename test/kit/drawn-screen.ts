@@ -49,7 +49,7 @@ export function drawScreen<Answer>(
     decide: button,
     alternative: button,
     button,
-    tell(words) {
+    showMessage(words) {
       shown.push(words)
       for (const { lines, resolve } of waiting) if (shown.length >= lines) resolve()
     }

@@ -217,11 +217,11 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise<void>(resolve => setImmediate(resolve))
 }
 
-function unlessAborted(signal: AbortSignal, ask: () => Response | Promise<Response>): Promise<Response> {
+function unlessAborted(signal: AbortSignal, respond: () => Response | Promise<Response>): Promise<Response> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason))
-    Promise.resolve().then(ask).then(resolve, reject)
+    Promise.resolve().then(respond).then(resolve, reject)
   })
 }
 

@@ -5,7 +5,7 @@ import type { Adapter, SourceWallet, WalletSource } from '../../adapters/wallet-
 export interface FakeSource {
   readonly adapter: Adapter
   /** Replaces the wallets and notifies listeners. */
-  tell(wallets: readonly SourceWallet[]): void
+  setWallets(wallets: readonly SourceWallet[]): void
   readonly listeners: number
 }
 
@@ -34,7 +34,7 @@ export function fakeSource(id: string, told?: readonly SourceWallet[]): FakeSour
   }
   return {
     adapter: { source },
-    tell(next) {
+    setWallets(next) {
       wallets = next
       for (const listener of [...listeners]) listener(next)
     },

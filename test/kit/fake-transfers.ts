@@ -66,7 +66,7 @@ export interface FakeTransfers {
   /** Transfers that the wallet was requested to send, oldest first. */
   readonly sent: readonly (Transfer & { readonly fee?: TransferFee })[]
   /** Requests to the network, oldest first. */
-  readonly asked: readonly string[]
+  readonly requestLog: readonly string[]
   /** Callbacks of tracked transactions, by hash. */
   readonly followed: ReadonlyMap<string, (state: SentState) => void>
 }
@@ -83,13 +83,13 @@ export const plainFee: TransferFee = {
 
 export function fakeTransfers(first: FakeTransfersOptions = {}): FakeTransfers {
   let now = first
-  const asked: string[] = []
+  const requestLog: string[] = []
   const sent: (Transfer & { fee?: TransferFee })[] = []
   const answers = createAnswers<SendAnswer>()
   const followed = new Map<string, (state: SentState) => void>()
 
   const answered = async <Value>(what: string, value: Value | 'never' | 'fail'): Promise<Value> => {
-    asked.push(what)
+    requestLog.push(what)
     if (value === 'never') return new Promise(() => undefined)
     if (value === 'fail') throw new KitError('timeout', 'The network did not answer.')
     return value
@@ -115,7 +115,7 @@ export function fakeTransfers(first: FakeTransfersOptions = {}): FakeTransfers {
     receiver: async address => answered(`receiver ${address}`, now.receiver ?? { kind: 'account', unused: false }),
     fee: feeNow,
     async most(_account, _network, { token }) {
-      asked.push('most')
+      requestLog.push('most')
       if (token) return { amount: balanceOf(token.address) }
       const fee = await feeNow()
       const native = now.native ?? 0n
@@ -176,7 +176,7 @@ export function fakeTransfers(first: FakeTransfersOptions = {}): FakeTransfers {
     say: options => void (now = { ...now, ...options }),
     answer: answers.give,
     sent,
-    asked,
+    requestLog,
     followed
   }
 }

@@ -69,7 +69,7 @@ try {
     if (source !== parent || !data?.order) return
     const { order, name, payload } = data
     if (order === 'emit') channel.emit(name, payload)
-    else if (order === 'tell') channel.tell(name, payload)
+    else if (order === 'broadcast') channel.broadcast(name, payload)
     else if (order === 'post') parent.postMessage(payload, { targetOrigin: origin })
     else if (order === 'go') location.href = payload
     else {

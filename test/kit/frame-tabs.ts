@@ -48,7 +48,7 @@ export interface FrameTab {
   /** Currently shown screens, oldest first. */
   readonly screens: readonly ShownScreen[]
   /** Sends a request of the page. */
-  ask<Name extends Exclude<RequestName, 'RPC_ABORT'>>(name: Name, payload?: PayloadOf<Name>): Promise<ReplyOf<Name>>
+  request<Name extends Exclude<RequestName, 'RPC_ABORT'>>(name: Name, payload?: PayloadOf<Name>): Promise<ReplyOf<Name>>
   sign(message: string, address: string): Promise<unknown>
   /** Logs in with a mailed code, as a page does. */
   logIn(email: string): Promise<void>
@@ -141,7 +141,7 @@ export function frameBrowser({
     }
     const desk = createFrameWallet(options)
     const handlers = handlersOf({ client, guard, passkeys, stage, clock, config, projectId, desk: async () => desk })
-    const ask: FrameTab['ask'] = async (request, payload) => {
+    const sendRequest: FrameTab['request'] = async (request, payload) => {
       const handle = handlers[request] as (payload: unknown, context: { id: string; signal: AbortSignal }) => unknown
       return (await handle(payload ?? {}, { id: 'request', signal: new AbortController().signal })) as never
     }
@@ -165,13 +165,13 @@ export function frameBrowser({
           await new Promise(resolve => setTimeout(resolve, 5))
         }
       },
-      ask,
-      sign: (message, address) => ask('RPC_REQUEST', { method: 'personal_sign', params: [message, address], chainId: 1 }),
+      request: sendRequest,
+      sign: (message, address) => sendRequest('RPC_REQUEST', { method: 'personal_sign', params: [message, address], chainId: 1 }),
       async logIn(email) {
         // the cooldown is one mail in 30 s
         clock.pass(31_000)
-        await ask('CONNECT_EMAIL', { email })
-        await ask('CONNECT_OTP', { otp: lastCode(service, email) })
+        await sendRequest('CONNECT_EMAIL', { email })
+        await sendRequest('CONNECT_OTP', { otp: lastCode(service, email) })
       },
       async makeWallet() {
         const user = await client.user()

@@ -24,7 +24,7 @@ export const randomSolanaAddress = (): string => bytesToBase58(crypto.getRandomV
 export interface LocalSolana {
   readonly chain: SolanaChain
   readonly network: Network
-  ask(method: string, ...params: readonly unknown[]): Promise<unknown>
+  request(method: string, ...params: readonly unknown[]): Promise<unknown>
   /**
    * Returns the network through a node that answers some calls itself; the chain answers those for which
    * `answer` returns `undefined`.
@@ -49,7 +49,7 @@ export function localSolana(): LocalSolana {
     get network() {
       return solanaNetwork(genesisHash.slice(0, 32), local.chain.rpcUrl)
     },
-    async ask(method, ...params) {
+    async request(method, ...params) {
       const reply = (await post({ method, params })) as { result?: unknown; error?: { message: string } }
       if (reply.error) throw new Error(`${method}: ${reply.error.message}`)
       return reply.result

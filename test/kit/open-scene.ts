@@ -166,7 +166,7 @@ export async function openScene<Name extends RouteName>(
   else if (scene.send) await fillSend(name, scene.send)
   else if (scene.swap) await fillSwap(name, scene.swap)
   else if (scene.from) push(name, ...([scene.params] as never))
-  if (scene.siwx) await askToSignIn(scene)
+  if (scene.siwx) await promptSignIn(scene)
   const found = await shown(name)
   if (scene.signIn === 'read') deep(found.screen, '.fold').click()
   const first = async <Found extends HTMLElement>(selector: string): Promise<Found> => {
@@ -258,7 +258,7 @@ async function fillSwap(name: RouteName, { side = 'to', slippage, ...params }: N
   review()
   await expectSoon(
     () => $plan.get() !== undefined,
-    () => 'Nobody says how it will be done.'
+    () => 'No text says how it will be done.'
   )
 }
 
@@ -282,7 +282,7 @@ async function buyFrom(label: string): Promise<void> {
   const row = () => deepAll(screen, 'w3m-ui-row').find(each => (each as { label?: string }).label === label)
   await expectSoon(
     () => row() !== undefined,
-    () => `Nobody called ${label} sells.`
+    () => `There is no provider "${label}".`
   )
   row()!.click()
 }
@@ -298,7 +298,7 @@ async function submitSend(): Promise<void> {
 }
 
 /** Opens sign-in, waits for its message, and does what the scene says. */
-async function askToSignIn({ siwx, signIn }: Scene): Promise<void> {
+async function promptSignIn({ siwx, signIn }: Scene): Promise<void> {
   const { $signIn, signPendingMessage } = await import('../../state/sign-in/sign-in.ts')
   const isAt = (...steps: readonly string[]) =>
     expectSoon(

@@ -32,10 +32,10 @@ export const genesisHashes = {
 export async function polkadotBench(): Promise<SourceBench> {
   const window = new FakeWindow()
   const wallet = await createPolkadotTestWallet({ window })
-  let asked = 0
+  let requestCount = 0
   let next: 'refuse' | 'never' | undefined
   wallet.answers = () => {
-    asked++
+    requestCount++
     const answer = next ?? 'approve'
     next = undefined
     return answer
@@ -44,13 +44,13 @@ export async function polkadotBench(): Promise<SourceBench> {
     createSource: () => polkadot({ window }).source!,
     walletId: 'w3m-test-wallet',
     networks: [polkadotRelay, kusamaRelay],
-    asksToSwitch: false,
+    promptsOnSwitch: false,
     refuseNext: () => (next = 'refuse'),
     leaveNextOpen: () => (next = 'never'),
     chooseOtherAccount: () => wallet.setAccounts([...wallet.accounts].reverse()),
     goTo: ({ caipNetworkId }) => wallet.bindTo(genesisHashes[caipNetworkId]),
     revoke: () => wallet.revoke(),
-    prompts: () => asked,
+    prompts: () => requestCount,
     stop: () => Promise.resolve(wallet.stop())
   }
 }

@@ -10,17 +10,17 @@ export type OracleName = 'GasPriceOracle' | 'EcotoneOracle' | 'BoundOracle' | 'S
 
 /** Makes a local chain a rollup during the callback, by installing an oracle's code. */
 export async function asRollup<Result>(
-  chain: Pick<SeededChain, 'ask'>,
+  chain: Pick<SeededChain, 'request'>,
   name: OracleName,
   work: () => Promise<Result>,
   address: string = gasPriceOracle
 ): Promise<Result> {
   // the constructor returns the code
-  const code = await chain.ask('eth_call', { data: own[name]!.bytecode }, 'latest')
-  await chain.ask('anvil_setCode', address, code)
+  const code = await chain.request('eth_call', { data: own[name]!.bytecode }, 'latest')
+  await chain.request('anvil_setCode', address, code)
   try {
     return await work()
   } finally {
-    await chain.ask('anvil_setCode', address, '0x')
+    await chain.request('anvil_setCode', address, '0x')
   }
 }

@@ -52,7 +52,7 @@ export interface ScriptedChain {
   /** Swap responses. */
   readonly swaps: ScriptedSwaps
   /** Requested paths and queries, oldest first. */
-  readonly asked: readonly string[]
+  readonly requestedPaths: readonly string[]
   /** Bodies of name registrations, oldest first. */
   readonly bodies: readonly unknown[]
   /** Changes the response to registrations. */
@@ -98,7 +98,7 @@ export function scriptedChain({
   const nfts = make(someNfts, index => drawnNft(index, chainId))
   let history = make(someTransactions, index => drawnTransaction(index, chainId, now))
   const seller = sells && scriptedSeller(sells)
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const swaps = scriptedSwaps(chainId, swapScript)
   const profiles = [...known]
   const bodies: unknown[] = []
@@ -123,7 +123,7 @@ export function scriptedChain({
 
   return {
     address,
-    asked,
+    requestedPaths,
     swaps,
     bodies,
     decideRegistering(how) {
@@ -147,7 +147,7 @@ export function scriptedChain({
       const url = new URL(request.url)
       if (url.origin !== address) return Promise.reject(new TypeError(`No answer was scripted for ${url.href}`))
       const { pathname, searchParams } = url
-      asked.push(pathname + url.search)
+      requestedPaths.push(pathname + url.search)
       const cursor = Number(searchParams.get('cursor') ?? 0)
       const how = cursor > 0 ? (laterPages ?? current) : current
       const page = (items: readonly unknown[]) => ({

@@ -21,7 +21,7 @@ export interface ScriptedDirectory {
   readonly address: string
   readonly fetch: typeof fetch
   /** Queries of the requested lists, oldest first. */
-  readonly asked: readonly URLSearchParams[]
+  readonly queries: readonly URLSearchParams[]
   /** Changes the response. */
   decide(answer: DirectoryAnswer): void
   /** Answers all pending and later requests with the data. */
@@ -38,7 +38,7 @@ export function scriptedDirectory({
 }: DirectoryOptions = {}): ScriptedDirectory {
   const address = 'https://directory.invalid'
   const wallets = typeof given === 'number' ? Array.from({ length: given }, (_, index) => drawnWallet(index)) : given
-  const asked: URLSearchParams[] = []
+  const queries: URLSearchParams[] = []
   let current = first
   let later = laterPages
   let waiting: { resolve(): void; reject(error: unknown): void }[] = []
@@ -59,7 +59,7 @@ export function scriptedDirectory({
 
   return {
     address,
-    asked,
+    queries,
     decide(answer) {
       current = answer
     },
@@ -78,7 +78,7 @@ export function scriptedDirectory({
       const url = new URL(request.url)
       if (url.origin !== address) return Promise.reject(new TypeError(`No answer was scripted for ${url.href}`))
       if (url.pathname !== '/getWallets') return answerOf(images, request.signal, () => drawnImage(url.pathname))
-      asked.push(url.searchParams)
+      queries.push(url.searchParams)
       const wanted = Number(url.searchParams.get('page')) > 1 ? (later ?? current) : current
       return answerOf(wanted, request.signal, () => Response.json(listed(wallets, url.searchParams)))
     }

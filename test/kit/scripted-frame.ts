@@ -46,7 +46,7 @@ export interface ScriptedFrame {
   /** Keeps the next messages pending until the next order. */
   leaveOpen(name: RequestName): Promise<void>
   emit<Name extends FrameEventName>(name: Name, payload: EventPayloadOf<Name>): Promise<void>
-  tell<Name extends BroadcastReplyName>(name: Name, reply: ReplyOf<Name>): Promise<void>
+  broadcast<Name extends BroadcastReplyName>(name: Name, reply: ReplyOf<Name>): Promise<void>
   /** Posts any data from the frame to the page. */
   post(data: unknown): Promise<void>
   /** Loads another document into it. */
@@ -103,7 +103,7 @@ export function scriptedFrame(frame = () => document.querySelector<HTMLIFrameEle
     refuse: name => order({ order: { kind: 'refuse' }, name }),
     leaveOpen: name => order({ order: { kind: 'open' }, name }),
     emit: (name, payload) => order({ order: 'emit', name, payload }),
-    tell: (name, payload) => order({ order: 'tell', name, payload }),
+    broadcast: (name, payload) => order({ order: 'broadcast', name, payload }),
     post: payload => order({ order: 'post', payload }),
     go(url) {
       order({ order: 'go', payload: url }).catch(() => {})

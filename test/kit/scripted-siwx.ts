@@ -12,7 +12,7 @@ type Question = 'check' | 'message' | 'add' | 'revoke'
 export interface ScriptedSiwx {
   readonly siwx: SiwxConfig
   /** Calls, oldest first: `check eip155:1`, `message`, `add`, `revoke eip155:1`. */
-  readonly asked: readonly string[]
+  readonly requestLog: readonly string[]
   readonly sessions: readonly SiwxSession[]
   /** Changes how a call ends. */
   decide(what: Question, fate: Fate): void
@@ -49,13 +49,13 @@ export function scriptedSiwx({
   revoke = 'answers',
   sessions: first = []
 }: ScriptedOptions = {}): ScriptedSiwx {
-  const asked: string[] = []
+  const requestLog: string[] = []
   const fates: Record<Question, Fate> = { check, message: makes, add, revoke }
   let sessions = first
   let waiting: (() => void)[] = []
 
   async function answer(what: Question, detail = ''): Promise<void> {
-    asked.push(what + detail)
+    requestLog.push(what + detail)
     const fate = fates[what]
     if (fate instanceof Error) throw fate
     if (fate === 'never') await new Promise<void>(resolve => waiting.push(resolve))
@@ -66,7 +66,7 @@ export function scriptedSiwx({
     data.chainId === chainId && data.accountAddress === address
 
   return {
-    asked,
+    requestLog,
     get sessions() {
       return sessions
     },

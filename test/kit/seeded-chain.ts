@@ -15,7 +15,7 @@ export interface SeededChain {
   readonly anvil: Anvil
   /** Names resolve on the chain itself. */
   readonly network: Network
-  ask(method: string, ...params: readonly unknown[]): Promise<unknown>
+  request(method: string, ...params: readonly unknown[]): Promise<unknown>
   mine(blocks?: number): Promise<void>
   /**
    * Returns the network through a node that answers some calls itself; the chain answers those for which
@@ -41,7 +41,7 @@ export function seededChain(): SeededChain {
       const { ensUniversalResolver } = viemContracts
       return { ...testNetwork(chain.anvil.chainId, chain.anvil.rpcUrl), contracts: { ensUniversalResolver } }
     },
-    async ask(method, ...params) {
+    async request(method, ...params) {
       const response = await fetch(chain.anvil.rpcUrl, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -71,7 +71,7 @@ export function seededChain(): SeededChain {
       return { ...chain.network, rpcUrls: { default: { http: [server.url] } } }
     },
     async mine(blocks = 1) {
-      await chain.ask('anvil_mine', `0x${blocks.toString(16)}`)
+      await chain.request('anvil_mine', `0x${blocks.toString(16)}`)
     }
   }
   return chain

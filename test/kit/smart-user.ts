@@ -89,7 +89,7 @@ export function smartUsers(chain: SeededChain) {
     const shown: CallsStatusContent[] = []
     const sent = new Map<string, Hex>()
     const signHash = (hash: Hex): Promise<Hex> => sign({ hash, privateKey: key, to: 'hex' })
-    const ask = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
+    const request = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
       handleSmartRequest({
         context,
         requester: { origin: 'https://shop.example', account: context.account.address, network, networks, signal },
@@ -116,11 +116,11 @@ export function smartUsers(chain: SeededChain) {
       signal,
       approvals,
       shown,
-      ask,
+      request,
       signHash,
       fund: (native = '1') => drip(rpcUrl, { to: address, native: parseEther(native), tokens: { dollar: parseUnits('10', 6) } }),
       batch: (calls: readonly object[], more: object = {}) =>
-        ask('wallet_sendCalls', {
+        request('wallet_sendCalls', {
           version: '2.0.0',
           chainId: toHex(chainId),
           from: address,
@@ -129,7 +129,7 @@ export function smartUsers(chain: SeededChain) {
           ...more
         }),
       status: async (id: unknown) =>
-        (await ask('wallet_getCallsStatus', id)) as { status: number; receipts: { logs: unknown[] }[] }
+        (await request('wallet_getCallsStatus', id)) as { status: number; receipts: { logs: unknown[] }[] }
     }
   }
 

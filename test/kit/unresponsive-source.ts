@@ -21,7 +21,7 @@ export function deafSource(id: string, type: WalletType = 'WALLET_CONNECT'): Dea
   const waiting: { readonly namespaces: readonly Namespace[]; answer(connections: readonly Connection[]): void }[] = []
   const followers = new Set<(state: ConnectionState | undefined) => void>()
 
-  const ask = (what: string, namespaces: readonly Namespace[]): Promise<readonly Connection[]> => {
+  const sendRequest = (what: string, namespaces: readonly Namespace[]): Promise<readonly Connection[]> => {
     log.push(what)
     return new Promise(resolve => waiting.push({ namespaces, answer: resolve }))
   }
@@ -50,7 +50,7 @@ export function deafSource(id: string, type: WalletType = 'WALLET_CONNECT'): Dea
     },
     async answer(accounts) {
       const request = waiting.shift()
-      if (!request) throw new Error(`Nobody waits for an answer of "${id}".`)
+      if (!request) throw new Error(`No request waits for a response of "${id}".`)
       request.answer(accounts.filter(account => request.namespaces.includes(getNamespace(account))).map(connectionOf))
       await new Promise<void>(resolve => setImmediate(resolve))
     },
@@ -62,8 +62,8 @@ export function deafSource(id: string, type: WalletType = 'WALLET_CONNECT'): Dea
           onChange([{ id, name: id, rdns: `example.${id}`, type: 'ANNOUNCED', namespace: 'eip155' }])
           return () => undefined
         },
-        connect: (_walletId, { namespaces }) => ask('connect', namespaces),
-        reconnect: (_walletId, { namespaces }) => ask('reconnect', namespaces),
+        connect: (_walletId, { namespaces }) => sendRequest('connect', namespaces),
+        reconnect: (_walletId, { namespaces }) => sendRequest('reconnect', namespaces),
         async disconnect({ namespace }) {
           log.push(`disconnect ${namespace}`)
         }

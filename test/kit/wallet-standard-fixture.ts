@@ -23,27 +23,27 @@ export const standardChains = [
 export async function standardBench(): Promise<SourceBench> {
   const window = new FakeWindow()
   const wallet = await createSolanaTestWallet({ window, chains: standardChains })
-  let asked = 0
+  let requestCount = 0
   wallet.answers = () => {
-    asked++
+    requestCount++
     return 'approve'
   }
   const next = (answer: 'refuse' | 'never'): void =>
     wallet.answerNext(() => {
-      asked++
+      requestCount++
       return answer
     }, 'standard:connect')
   return {
     createSource: () => solana({ window }).source!,
     walletId: 'Test Wallet',
     networks: standardNetworks,
-    asksToSwitch: false,
+    promptsOnSwitch: false,
     refuseNext: () => next('refuse'),
     leaveNextOpen: () => next('never'),
     chooseOtherAccount: () => wallet.setAccounts([...wallet.accounts].reverse()),
     goTo: ({ caipNetworkId }) => wallet.setChains([names[caipNetworkId]!]),
     revoke: () => wallet.revoke(),
-    prompts: () => asked,
+    prompts: () => requestCount,
     stop: () => Promise.resolve(wallet.stop())
   }
 }

@@ -31,7 +31,7 @@ export interface WiredFrame {
   readonly frame: Frame
   readonly clock: Clock
   /** Messages the page has posted, oldest first. */
-  readonly asked: readonly Posted[]
+  readonly requestLog: readonly Posted[]
   /** Messages the frame has posted, oldest first. */
   readonly told: readonly Posted[]
   /** Events the frame has sent. */
@@ -52,7 +52,7 @@ const frameOrigin = 'https://wallet.example'
 
 export function wiredFrame(answers: Answers = {}): WiredFrame {
   const clock = createClock()
-  const asked: Posted[] = []
+  const requestLog: Posted[] = []
   const told: Posted[] = []
   const events: FrameEvent[] = []
   const heard: RequestName[] = []
@@ -65,7 +65,7 @@ export function wiredFrame(answers: Answers = {}): WiredFrame {
     self: frameOrigin,
     sender: () => pageWindow,
     senderOrigin: pageOrigin,
-    record: asked
+    record: requestLog
   })
 
   const handlers = new Proxy({} as FrameHandlers, {
@@ -94,7 +94,7 @@ export function wiredFrame(answers: Answers = {}): WiredFrame {
     host,
     far,
     clock,
-    asked,
+    requestLog,
     told,
     events,
     heard,

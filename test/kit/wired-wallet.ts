@@ -58,7 +58,7 @@ export function wiredWallet(answers: Answers = {}): WiredWallet {
     rpcUrl: () => undefined,
     after
   })
-  const all = (name: string) => wired.asked.filter(({ type }) => type === `@w3m-app/${name}`)
+  const all = (name: string) => wired.requestLog.filter(({ type }) => type === `@w3m-app/${name}`)
   return {
     wired,
     login: createLogin(wired.frame, cache, { url: 'https://wallet.example/', now, after }),

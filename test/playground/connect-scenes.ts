@@ -201,7 +201,7 @@ export const connectScenes: Pick<
       directory: 'stack',
       networks,
       wallet: { wallets: [basalt] },
-      then: ({ wallet }) => wallet.tell([])
+      then: ({ wallet }) => wallet.setWallets([])
     },
     'very full': {
       shows: 'Longest name, 80 networks',

@@ -9,7 +9,7 @@ const name = 'preview-event'
  * Dispatches the event on the iframe element of this page, because frames are same-origin.
  * Without an iframe there is no listener.
  */
-export function tellStudio(detail: PreviewEvent): void {
+export function postToStudio(detail: PreviewEvent): void {
   const { frameElement } = window
   frameElement?.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }))
 }

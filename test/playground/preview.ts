@@ -11,7 +11,7 @@ import { dress } from './apply-theme.ts'
 import type { Settings } from './fields.ts'
 import { optionsAlone, optionsOnStack } from './kit-options.ts'
 import { LiveKit } from './live-kit.ts'
-import { tellStudio } from './preview-event.ts'
+import { postToStudio } from './preview-event.ts'
 import { isSame, readSettings } from './settings.ts'
 import { findStack, type StackAddresses } from './stack.ts'
 import { phone } from '../kit/environment.ts'
@@ -32,7 +32,7 @@ begin().catch(console.error)
 async function begin(): Promise<void> {
   stack = await findStack()
   if (!stack) alone = await import('./offline-networks.ts').then(module => module.goAlone())
-  subscribeEvents(event => tellStudio({ device, ...event }))
+  subscribeEvents(event => postToStudio({ device, ...event }))
   bringWallets()
   await show(undefined)
   addEventListener('hashchange', () => {

@@ -14,7 +14,7 @@ const projectId = 'playground'
  * Requests a session from the connected wallet, and resolves to a function that spends two dollars of
  * it without a prompt.
  */
-export async function askForSession({ evm, services }: StackAddresses, kit: Kit): Promise<() => Promise<string>> {
+export async function requestSession({ evm, services }: StackAddresses, kit: Kit): Promise<() => Promise<string>> {
   let state: KitState | undefined
   kit.subscribe(now => (state = now))()
   const provider = kit.getProvider()
@@ -42,7 +42,7 @@ export async function askForSession({ evm, services }: StackAddresses, kit: Kit)
   await post(`${sessions}/activate`, { ...request, pci, context: granted.context })
 
   const bundler = `${services.chain}/v1/?chainId=eip155:${chainId}`
-  const ask = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
+  const sendRequest = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
     const { result, error } = (await post(bundler, { jsonrpc: '2.0', id: 1, method, params })) as {
       readonly result?: unknown
       readonly error?: { readonly message: string; readonly data?: unknown }
@@ -53,10 +53,10 @@ export async function askForSession({ evm, services }: StackAddresses, kit: Kit)
   return async () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [harbour, parseUnits('2', 6)] })
     const operation = await key.build(granted, await key.callData(granted, [{ target: contracts.dollar, callData: data }]))
-    const hash = (await ask('eth_sendUserOperation', toRpc(operation), entryPoint07Address)) as Hex
+    const hash = (await sendRequest('eth_sendUserOperation', toRpc(operation), entryPoint07Address)) as Hex
     // for as long as a block may take; pressing again spends again
     for (let looks = 0; looks < 60; looks++) {
-      const receipt = (await ask('eth_getUserOperationReceipt', hash)) as { readonly success: boolean } | null
+      const receipt = (await sendRequest('eth_getUserOperationReceipt', hash)) as { readonly success: boolean } | null
       if (receipt) return receipt.success ? 'Spent 2 test dollars without asking.' : 'Failed on the network.'
       await new Promise(resolve => setTimeout(resolve, 500))
     }

@@ -24,7 +24,7 @@ function everyOther(): (text: string) => string {
 }
 
 /** Returns a scene that is connected, in an app that requires sign-in. */
-function asked(
+function prompted(
   shows: string,
   {
     site,
@@ -57,35 +57,35 @@ const on = (network: Network, address: string) =>
 
 export const signInScenes: Pick<Scenes, 'SIWXSignMessage' | 'ConnectingSiwe'> = {
   SIWXSignMessage: {
-    full: asked('What is signed, for which site, until when'),
-    'on Bitcoin': asked('Bitcoin address', on(bitcoin, 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr')),
-    'on Polkadot': asked('Polkadot address', on(polkadot, '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5')),
-    message: asked('Full message', { site: { message: { statement } }, signIn: 'read' }),
-    optional: asked('Optional sign-in', { site: { required: false } }),
-    loading: asked('Preparing the message', { site: { makes: 'never' } }),
-    slow: asked('Waiting for the wallet', { wallet: { signing: 'wait' }, signIn: 'sign' }),
-    storing: asked('Verifying the signature', { site: { add: 'never' }, signIn: 'sign' }),
-    declined: asked('Declined in the wallet', { wallet: { signing: 'refuse' }, signIn: 'sign' }),
-    failed: asked('Signature rejected', {
+    full: prompted('What is signed, for which site, until when'),
+    'on Bitcoin': prompted('Bitcoin address', on(bitcoin, 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr')),
+    'on Polkadot': prompted('Polkadot address', on(polkadot, '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5')),
+    message: prompted('Full message', { site: { message: { statement } }, signIn: 'read' }),
+    optional: prompted('Optional sign-in', { site: { required: false } }),
+    loading: prompted('Preparing the message', { site: { makes: 'never' } }),
+    slow: prompted('Waiting for the wallet', { wallet: { signing: 'wait' }, signIn: 'sign' }),
+    storing: prompted('Verifying the signature', { site: { add: 'never' }, signIn: 'sign' }),
+    declined: prompted('Declined in the wallet', { wallet: { signing: 'refuse' }, signIn: 'sign' }),
+    failed: prompted('Signature rejected', {
       site: { add: new KitError('siwx-signature', 'The signature is not valid') },
       signIn: 'sign'
     }),
-    offline: asked('Service not responding', {
+    offline: prompted('Service not responding', {
       site: { add: new KitError('http-error', 'HTTP request failed') },
       signIn: 'sign'
     }),
-    refused: asked('Message for another site', { site: { message: { domain: 'paperboat.example' } } }),
-    malformed: asked('Not a sign-in message', {
+    refused: prompted('Message for another site', { site: { message: { domain: 'paperboat.example' } } }),
+    malformed: prompted('Not a sign-in message', {
       site: { writes: () => 'I lend 100 PAPR to whoever shows this line.\n\nSigned at sea, on the second of May.' }
     }),
-    'other network': asked('Site requests another network', { site: { message: { chainId: 'eip155:10' } } }),
-    'no message': asked('Signature rejected, no new message', {
+    'other network': prompted('Site requests another network', { site: { message: { chainId: 'eip155:10' } } }),
+    'no message': prompted('Signature rejected, no new message', {
       site: { add: new KitError('siwx-nonce', 'Used'), writes: everyOther() },
       signIn: 'sign'
     }),
-    alike: asked('Look-alike domain', { origin: 'https://xn--80ak6aa92e.example' }),
-    abroad: asked('Legitimate international domain', { origin: 'https://xn--mnchen-3ya.example' }),
-    allows: asked('Allows more than sign-in', {
+    alike: prompted('Look-alike domain', { origin: 'https://xn--80ak6aa92e.example' }),
+    abroad: prompted('Legitimate international domain', { origin: 'https://xn--mnchen-3ya.example' }),
+    allows: prompted('Allows more than sign-in', {
       site: {
         message: {
           statement:
@@ -100,7 +100,7 @@ export const signInScenes: Pick<Scenes, 'SIWXSignMessage' | 'ConnectingSiwe'> = 
         }
       }
     }),
-    'very full': asked('Long names and extra permissions', {
+    'very full': prompted('Long names and extra permissions', {
       origin: 'https://the-extraordinarily-reliable-order-desk.paperboat.example:8443',
       options: { metadata: { name: 'Die außerordentlich zuverlässige Bestellannahme der Genossenschaft' } },
       site: {
@@ -112,9 +112,9 @@ export const signInScenes: Pick<Scenes, 'SIWXSignMessage' | 'ConnectingSiwe'> = 
     })
   },
   ConnectingSiwe: {
-    slow: { ...asked('Checking the session', { site: { check: 'never' } }) },
+    slow: { ...prompted('Checking the session', { site: { check: 'never' } }) },
     failed: {
-      ...asked('Disconnected, still signed in on the site', {
+      ...prompted('Disconnected, still signed in on the site', {
         site: { revoke: new KitError('http-error', 'HTTP request failed') },
         signIn: 'end'
       })

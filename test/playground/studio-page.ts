@@ -113,8 +113,8 @@ function useSessions(stack: StackAddresses, kit: Desk['kit']): void {
   }
   grant.addEventListener('click', () =>
     run('Waiting for wallet…', async () => {
-      const { askForSession } = await import('./session.ts')
-      spendOne = await askForSession(stack, kit()!)
+      const { requestSession } = await import('./session.ts')
+      spendOne = await requestSession(stack, kit()!)
       spend.disabled = false
       return 'Granted. Find it under the clock icon in Account.'
     })
@@ -159,14 +159,14 @@ function useFaucet(stack: StackAddresses, kit: Desk['kit']): void {
 
 /** Sends SOL, and a hundred of every token. Returns the number of transactions. */
 async function giveOnSolana({ rpcUrl, mints }: StackAddresses['solana'][number], address: string): Promise<number> {
-  const ask = async (method: string, ...params: readonly unknown[]): Promise<void> => {
+  const request = async (method: string, ...params: readonly unknown[]): Promise<void> => {
     const reply = await fetch(rpcUrl, { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
     const { error } = (await reply.json()) as { error?: { message: string } }
     if (error) throw new Error(`The local network rejected ${method}: ${error.message}`)
   }
-  await ask('requestAirdrop', address, 2_000_000_000)
+  await request('requestAirdrop', address, 2_000_000_000)
   const amounts = { dollar: '100000000', gold: '100000000000', shell: '10000' } as const
-  for (const [name, amount] of Object.entries(amounts)) await ask('stack_giveTokens', address, mints[name], amount)
+  for (const [name, amount] of Object.entries(amounts)) await request('stack_giveTokens', address, mints[name], amount)
   return 1 + Object.keys(amounts).length
 }
 

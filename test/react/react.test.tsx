@@ -54,7 +54,7 @@ describe(`w3m-kit/react with React ${release}`, () => {
     press(screen, 'Northwind')
     await expectSoon(
       () => accounts.length > 0,
-      () => 'Nobody was told.'
+      () => 'No event was dispatched.'
     )
     expect(accounts).to.deep.equal(['eip155:31337:0x52908400098527886E0F7030069857D2E4169EE7'])
     await expectSoon(

@@ -66,7 +66,7 @@ describe('services whose database goes away', () => {
     ]
     await other.call('irn_subscribe', { topic })
     await line.cut()
-    const publish = () => one.ask('irn_publish', { topic, message: 'through', ttl: 300 })
+    const publish = () => one.request('irn_publish', { topic, message: 'through', ttl: 300 })
     assert.equal((await publish()).error?.code, -32603)
     const health = () => fetch(`${services.url}/health`)
     assert.equal((await health()).status, 503)

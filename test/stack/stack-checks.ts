@@ -100,7 +100,7 @@ export async function everythingAnswers({
   assert.deepEqual([known.relay, known.evm, known.services.directory], [relay, evm, directory])
 
   for (const { chainId, rpcUrl, contracts } of evm) {
-    const ask = async (method: string, params: readonly unknown[], url = rpcUrl): Promise<string> => {
+    const request = async (method: string, params: readonly unknown[], url = rpcUrl): Promise<string> => {
       const reply = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: 'https://example.org' },
@@ -109,16 +109,16 @@ export async function everythingAnswers({
       assert.equal(reply.headers.get('access-control-allow-origin'), '*')
       return ((await reply.json()) as { result: string }).result
     }
-    assert.equal(Number(await ask('eth_chainId', [])), chainId)
+    assert.equal(Number(await request('eth_chainId', [])), chainId)
     assert.ok(
-      (await ask('eth_getCode', [contracts.dollar, 'latest'])).length > 100,
+      (await request('eth_getCode', [contracts.dollar, 'latest'])).length > 100,
       'the local dollar stands where the stack says'
     )
     const entryPoints = [contracts.entryPoint, contracts.entryPoint08]
-    assert.deepEqual(await ask('eth_supportedEntryPoints', [], `${bundler}/${chainId}`), entryPoints)
-    assert.deepEqual(await ask('eth_supportedEntryPoints', [], `${chain}/v1?chainId=eip155:${chainId}`), entryPoints)
+    assert.deepEqual(await request('eth_supportedEntryPoints', [], `${bundler}/${chainId}`), entryPoints)
+    assert.deepEqual(await request('eth_supportedEntryPoints', [], `${chain}/v1?chainId=eip155:${chainId}`), entryPoints)
     const operation = { sender: contracts.bait, callData: '0x' }
-    const sponsored = await ask(
+    const sponsored = await request(
       'pm_getPaymasterStubData',
       [operation, contracts.entryPoint, `0x${chainId.toString(16)}`, {}],
       `${paymaster}/${chainId}`
@@ -127,13 +127,13 @@ export async function everythingAnswers({
   }
 
   for (const { chainId, rpcUrl, mints } of solana) {
-    const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+    const request = async (method: string, params: readonly unknown[]): Promise<unknown> => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
       const reply = await fetch(rpcUrl, { method: 'POST', headers: { origin: 'https://example.org' }, body })
       assert.equal(reply.headers.get('access-control-allow-origin'), '*')
       return ((await reply.json()) as { result: unknown }).result
     }
-    const genesis = String(await ask('getGenesisHash', []))
+    const genesis = String(await request('getGenesisHash', []))
     assert.equal(chainId, `solana:${genesis.slice(0, 32)}`)
     // the first 32 characters of the genesis hashes of mainnet, devnet and testnet: signatures made here are not valid there
     for (const live of [
@@ -142,7 +142,7 @@ export async function everythingAnswers({
       '4uhcVJyU9pJkvQyUS88uRDiswHXSCkY3z'
     ])
       assert.ok(!genesis.startsWith(live.slice(0, 31)))
-    const supply = (await ask('getTokenSupply', [mints.dollar])) as { value: { decimals: number } }
+    const supply = (await request('getTokenSupply', [mints.dollar])) as { value: { decimals: number } }
     assert.equal(supply.value.decimals, 6, 'the local dollar stands where the stack says')
   }
 

@@ -24,7 +24,7 @@ export interface BitcoinWalletState {
   readonly networks: readonly BitcoinTestNetwork[]
   /** Switches to one of its networks. Throws -32602 for an unknown one. */
   goTo(network: string): void
-  ask(pending: Omit<PendingRequest, 'describe'>): Promise<unknown>
+  prompt(pending: Omit<PendingRequest, 'describe'>): Promise<unknown>
 }
 
 /** Injection of the wallet into pages. */
@@ -86,7 +86,7 @@ export async function createBitcoinTestWallet(options: BitcoinTestWalletOptions 
       networks = [found, ...known.filter(one => one !== found)]
       injection.changed('networks')
     },
-    ask: pending => person.ask({ ...pending, describe: request => describe(request, state.shared()[0]?.address ?? '') })
+    prompt: pending => person.prompt({ ...pending, describe: request => describe(request, state.shared()[0]?.address ?? '') })
   }
   const injection = options.injection === 'sats' ? injectSats(state, host) : injectStandard(state, host)
   if (options.register !== false) injection.register()

@@ -6,9 +6,15 @@ import type { BitcoinTestNetwork } from './networks.ts'
 /** Fee of a payment, in satoshis. */
 const fee = 500n
 
-async function ask(state: BitcoinWalletState, network: BitcoinTestNetwork, path: string, body?: string): Promise<string> {
+async function requestEsplora(
+  state: BitcoinWalletState,
+  network: BitcoinTestNetwork,
+  path: string,
+  body?: string
+): Promise<string> {
   const base = state.options.esplora?.[network]
-  if (base === undefined) throw new ProviderRpcError(-32003, `The wallet knows nobody to ask on ${network}.`)
+  if (base === undefined)
+    throw new ProviderRpcError(-32003, `The wallet has no Esplora API on ${network}: set the option "esplora".`)
   const reply = await fetch(`${base}/${path}`, body === undefined ? {} : { method: 'POST', body })
   const text = await reply.text()
   if (!reply.ok) throw new ProviderRpcError(-32003, text)
@@ -23,12 +29,12 @@ export async function broadcastTransaction(
   network: BitcoinTestNetwork,
   psbt: Uint8Array
 ): Promise<string> {
-  return ask(state, network, 'tx', hexOf(await extractTransaction(psbt)))
+  return requestEsplora(state, network, 'tx', hexOf(await extractTransaction(psbt)))
 }
 
 /** Pays from the first output that is large enough. Resolves to the transaction id. */
 export async function pay(state: BitcoinWalletState, key: BitcoinKey, to: string, amount: bigint): Promise<string> {
-  const held = JSON.parse(await ask(state, key.network, `address/${key.address}/utxo`)) as {
+  const held = JSON.parse(await requestEsplora(state, key.network, `address/${key.address}/utxo`)) as {
     txid: string
     vout: number
     value: number
@@ -36,5 +42,5 @@ export async function pay(state: BitcoinWalletState, key: BitcoinKey, to: string
   const spent = held.find(({ value }) => BigInt(value) >= amount + fee)
   if (!spent) throw new ProviderRpcError(-32003, 'The wallet has not got so much in one piece.')
   const { wire } = key.pay({ txid: spent.txid, index: spent.vout, amount: BigInt(spent.value) }, to, amount, fee)
-  return ask(state, key.network, 'tx', hexOf(wire))
+  return requestEsplora(state, key.network, 'tx', hexOf(wire))
 }

@@ -84,7 +84,7 @@ export function injectSats(state: BitcoinWalletState, host: NonNullable<BitcoinT
     const run = options.without?.includes(method) ? undefined : methods[method]
     const reply = { jsonrpc: '2.0', id: 'test' }
     try {
-      const result = await state.ask({
+      const result = await state.prompt({
         method,
         params,
         needsPerson: asks.includes(method) && !(connects.includes(method) && state.connected),
@@ -112,7 +112,7 @@ export function injectSats(state: BitcoinWalletState, host: NonNullable<BitcoinT
       return () => void listeners.delete(listener)
     }
   })
-  const tell = (type: string, more: object = {}): void => {
+  const notify = (type: string, more: object = {}): void => {
     for (const { eventName, cb } of [...listeners]) if (eventName === type) cb({ type, ...more })
   }
   const entry = Object.freeze({ id, name, icon, methods: Object.keys(methods) })
@@ -129,9 +129,9 @@ export function injectSats(state: BitcoinWalletState, host: NonNullable<BitcoinT
       if (Object.getOwnPropertyDescriptor(host, id)?.value === provider) Reflect.deleteProperty(host, id)
     },
     changed(what) {
-      if (what === 'permission') return state.connected ? undefined : tell('disconnect')
+      if (what === 'permission') return state.connected ? undefined : notify('disconnect')
       if (!state.connected) return undefined
-      return what === 'accounts' ? tell('accountChange') : tell('networkChange', network())
+      return what === 'accounts' ? notify('accountChange') : notify('networkChange', network())
     }
   }
 }

@@ -72,7 +72,7 @@ export function injectStandard(state: BitcoinWalletState, host: WalletHost): Bit
   const signing = (feature: Feature) => ({
     version: '1.0.0',
     [feature.slice('bitcoin:'.length)]: (...inputs: readonly unknown[]) =>
-      state.ask({
+      state.prompt({
         method: feature,
         params: inputs,
         needsPerson: true,
@@ -81,7 +81,7 @@ export function injectStandard(state: BitcoinWalletState, host: WalletHost): Bit
   })
   const connecting = (feature: string) => (input?: unknown) => {
     const { silent, purposes } = isRecord(input) ? input : ({} as Record<string, unknown>)
-    return state.ask({
+    return state.prompt({
       method: feature,
       params: [input],
       needsPerson: silent !== true && !state.connected,
@@ -93,7 +93,7 @@ export function injectStandard(state: BitcoinWalletState, host: WalletHost): Bit
     })
   }
   const leaving = (feature: string) => () =>
-    state.ask({ method: feature, params: [], needsPerson: false, perform: () => void (state.connected = false) })
+    state.prompt({ method: feature, params: [], needsPerson: false, perform: () => void (state.connected = false) })
 
   const wallet = Object.freeze({
     version: '1.0.0',

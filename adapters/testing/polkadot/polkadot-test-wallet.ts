@@ -203,14 +203,14 @@ function createSharedAccounts({
 /** Creates the object that pages find in `window.injectedWeb3`. */
 function createExtension(shared: SharedAccounts, person: WalletUser, watched: boolean): object {
   /** Extensions report a rejection only by a message. */
-  const ask = (pending: Omit<PendingRequest, 'describe'>, refusal: string): Promise<unknown> =>
-    person.ask({ ...pending, describe: request => describe(request) }).catch((error: unknown) => {
+  const promptUser = (pending: Omit<PendingRequest, 'describe'>, refusal: string): Promise<unknown> =>
+    person.prompt({ ...pending, describe: request => describe(request) }).catch((error: unknown) => {
       throw error instanceof ProviderRpcError && error.code === 4001 ? new Error(refusal) : error
     })
 
   const signer = Object.freeze({
     signRaw: (payload: unknown) =>
-      ask(
+      promptUser(
         {
           method: 'signRaw',
           params: payload,
@@ -241,7 +241,7 @@ function createExtension(shared: SharedAccounts, person: WalletUser, watched: bo
         if (shared.permission !== 'given') shared.permit()
         return injected
       }
-      return ask({ method: 'enable', params: [site], needsPerson, connects: true, perform }, 'Rejected')
+      return promptUser({ method: 'enable', params: [site], needsPerson, connects: true, perform }, 'Rejected')
     }
   })
 }

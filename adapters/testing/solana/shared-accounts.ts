@@ -30,7 +30,7 @@ export interface SharedAccounts {
   subscribe(listener: (properties: unknown) => void): () => void
   unsubscribeAll(): void
   /** Calls the subscribers with any properties. */
-  tell(properties: unknown): void
+  notify(properties: unknown): void
 }
 
 export interface SharedAccountsOptions {
@@ -72,7 +72,7 @@ export function createSharedAccounts({
       features: found ? features : []
     })
   }
-  const tell = (properties: unknown): void => {
+  const notify = (properties: unknown): void => {
     for (const listener of [...listeners]) listener(properties)
   }
   /** Runs a change, stores the state, and emits the events visible to pages. */
@@ -81,7 +81,7 @@ export function createSharedAccounts({
     run()
     writeStoredState(store, storeName, { connected, chainId: 0 })
     const after = list()
-    if (after.length !== before.length || after.some((account, index) => account !== before[index])) tell({ accounts: after })
+    if (after.length !== before.length || after.some((account, index) => account !== before[index])) notify({ accounts: after })
   }
 
   return {
@@ -110,6 +110,6 @@ export function createSharedAccounts({
       return () => void listeners.delete(listener)
     },
     unsubscribeAll: () => listeners.clear(),
-    tell
+    notify
   }
 }

@@ -160,7 +160,7 @@ export async function createSolanaTestWallet(options: SolanaTestWalletOptions): 
       shared.setChains(chosen)
     },
     revoke: shared.disconnect,
-    emit: shared.tell,
+    emit: shared.notify,
     stop() {
       registering.unregister()
       person.leave()
@@ -189,7 +189,7 @@ function createStandardWallet({
 }): object {
   const run = (feature: string, inputs: readonly unknown[], needsPerson: boolean, perform: () => unknown): Promise<unknown> => {
     const connects = feature === 'standard:connect' || (feature === 'solana:signIn' && !shared.connected)
-    return person.ask({ method: feature, params: inputs, needsPerson, connects, describe, perform })
+    return person.prompt({ method: feature, params: inputs, needsPerson, connects, describe, perform })
   }
   const signing = (feature: SolanaFeature) => ({
     version: '1.0.0',

@@ -46,14 +46,14 @@ export class W3mConnectingExternalView extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed)
-    const [{ name }] = this.#told
+    const [{ name }] = this.#shownStatus
     // Focus the retry button, for screen reader users who do not see the changed text.
     if (name !== 'waiting' && this.#shown === 'waiting') this.retry?.focus()
     this.#shown = name
   }
 
   /** Status with its texts. Stays at waiting until the texts of a failure are loaded. */
-  get #told(): readonly [ExternalStatus, ...(readonly string[])] {
+  get #shownStatus(): readonly [ExternalStatus, ...(readonly string[])] {
     const status = this.#status.value
     const text = this.#text.value
     if (status.name !== 'waiting') {
@@ -75,7 +75,7 @@ export class W3mConnectingExternalView extends LitElement {
     const wallet = getWallet(this.walletId)
     const text = this.#text.value
     const name = wallet?.name ?? ''
-    const [status, heading = '', explanation = ''] = this.#told
+    const [status, heading = '', explanation = ''] = this.#shownStatus
     return html`<div class="body center">
       <w3m-ui-dial .status=${status.name === 'waiting' || status.name === 'pending' ? 'waiting' : 'declined'}>
         <w3m-ui-image size="72" .name=${name} .src=${wallet && walletImage(wallet)}></w3m-ui-image>
@@ -106,7 +106,7 @@ export class W3mConnectingExternalView extends LitElement {
   }
 
   #renderRetry() {
-    return html`<button class="button" type="button" @click=${() => this.#flow.ask(this.walletId, this.namespace)}>
+    return html`<button class="button" type="button" @click=${() => this.#flow.connectExternal(this.walletId, this.namespace)}>
       <w3m-ui-icon name="rotate-cw"></w3m-ui-icon>${this.#text.value['try-again']}
     </button>`
   }

@@ -50,26 +50,26 @@ export class W3mSwitchNetworkView extends LitElement {
   #shown: string | undefined
 
   protected override willUpdate(): void {
-    if (!this.hasUpdated) void this.#flow.ask(this.chainId)
+    if (!this.hasUpdated) void this.#flow.requestSwitch(this.chainId)
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed)
-    const { name } = this.#told
+    const { name } = this.#shownStatus
     // Focus the retry button, for screen reader users who do not see the changed text.
     if (name !== 'waiting' && this.#shown === 'waiting') void this.retry?.updateComplete.then(() => this.retry?.focus())
     this.#shown = name
   }
 
   /** Status. Stays at waiting until the texts of a failure are loaded. */
-  get #told(): SwitchStatus {
+  get #shownStatus(): SwitchStatus {
     const status = this.#status.value
     return status.name === 'failed' && getErrorText(this.#errors.value, status.code) === undefined ? { name: 'waiting' } : status
   }
 
   override render() {
     const network = getNetwork(this.chainId)
-    const status = this.#told
+    const status = this.#shownStatus
     const text = this.#text.value
     const wallet = this.#session.value?.connection.name ?? ''
     const heading = { waiting: text['switching-to'], declined: text.declined, failed: text.failed }[status.name]
@@ -95,7 +95,7 @@ export class W3mSwitchNetworkView extends LitElement {
           ? html`<w3m-ui-button variant="secondary" full @click=${goBack}>${text.cancel}</w3m-ui-button>`
           : html`<div class="pair">
               <w3m-ui-button variant="secondary" full @click=${goBack}>${text.cancel}</w3m-ui-button>
-              <w3m-ui-button class="retry" full icon="rotate-cw" @click=${() => this.#flow.ask(this.chainId)}
+              <w3m-ui-button class="retry" full icon="rotate-cw" @click=${() => this.#flow.requestSwitch(this.chainId)}
                 >${text['try-again']}</w3m-ui-button
               >
             </div>`

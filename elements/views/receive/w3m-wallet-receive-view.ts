@@ -129,7 +129,7 @@ export class W3mWalletReceiveView extends LitElement {
   override render() {
     this.#last = this.#receiver.value ?? this.#last
     if (this.#last) return this.#renderReceiver(this.#last)
-    return this.#session.value.status === 'disconnected' ? this.#renderNobody() : this.#renderWaiting()
+    return this.#session.value.status === 'disconnected' ? this.#renderDisconnected() : this.#renderWaiting()
   }
 
   #renderReceiver({ address, name, avatarUrl }: ReceiveAccount) {
@@ -202,7 +202,7 @@ export class W3mWalletReceiveView extends LitElement {
     </div>`
   }
 
-  #renderNobody() {
+  #renderDisconnected() {
     const text = this.#text.value
     return html`<div class="body">
       <w3m-ui-empty icon="wallet" .heading=${text['not-connected']} .text=${text['not-connected-text']}>

@@ -101,7 +101,7 @@ export class W3mAccountSettingsView extends LitElement {
   override render() {
     const address = this.#address.value
     if (address && this.#connected.value) this.#last = { address, loggedIn: this.#loggedIn.value, kind: this.#kind.value }
-    if (!this.#last) return this.#renderNobody()
+    if (!this.#last) return this.#renderDisconnected()
     const { loggedIn } = this.#last
     return html`<div class="body">
       ${this.#renderWho(this.#last.address, loggedIn)} ${this.#renderProblem()}
@@ -268,7 +268,7 @@ export class W3mAccountSettingsView extends LitElement {
     </li>`
   }
 
-  #renderNobody() {
+  #renderDisconnected() {
     const text = this.#text.value
     return html`<w3m-ui-empty icon="wallet" .heading=${text['not-connected']} .text=${text['not-connected-text']}>
       <w3m-ui-button full @click=${() => push('Connect')}>${text['connect-wallet']}</w3m-ui-button>

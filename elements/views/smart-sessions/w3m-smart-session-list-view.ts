@@ -176,7 +176,7 @@ export class W3mSmartSessionListView extends LitElement {
                 size="sm"
                 variant="secondary"
                 .label=${interpolate(text['end-named'], { name })}
-                @click=${() => this.#flow.askToEnd(session)}
+                @click=${() => this.#flow.promptToEnd(session)}
                 >${text.end}</w3m-ui-button
               >`
             : nothing

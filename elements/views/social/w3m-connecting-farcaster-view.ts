@@ -60,7 +60,7 @@ export class W3mConnectingFarcasterView extends LitElement {
       }
       <div class="say" role="status">
         <h2 class="heading">${this.#heading}</h2>
-        ${over ? html`<p class="text">${this.#told}</p>` : nothing}
+        ${over ? html`<p class="text">${this.#shownStatus}</p>` : nothing}
       </div>
       ${over ? this.#renderAgain() : nothing} ${status.name === 'waiting' ? this.#renderLink() : nothing}
     </div>`
@@ -88,7 +88,7 @@ export class W3mConnectingFarcasterView extends LitElement {
     return name === 'connecting' ? text.connecting : text['scan-farcaster']
   }
 
-  get #told(): string | undefined {
+  get #shownStatus(): string | undefined {
     const status = this.#status.value
     if (status.name !== 'failed') return this.#text.value['declined-text']
     return getLoginProblemText(status.problem, this.#errors.value, this.#text.value)

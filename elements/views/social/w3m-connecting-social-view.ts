@@ -48,7 +48,7 @@ export class W3mConnectingSocialView extends LitElement {
       </w3m-ui-dial>
       <div class="say" role="status">
         <h2 class="heading">${over ? text[name] : interpolate(text['continue-with'], { name: label })}</h2>
-        <p class="text">${this.#told}</p>
+        <p class="text">${this.#shownStatus}</p>
       </div>
       ${
         over
@@ -60,7 +60,7 @@ export class W3mConnectingSocialView extends LitElement {
     </div>`
   }
 
-  get #told(): string | undefined {
+  get #shownStatus(): string | undefined {
     const text = this.#text.value
     const status = this.#status.value
     if (status.name === 'failed') return getLoginProblemText(status.problem, this.#errors.value, this.#text.value)

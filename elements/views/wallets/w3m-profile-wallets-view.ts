@@ -109,7 +109,7 @@ export class W3mProfileWalletsView extends LitElement {
     if (replacement) return this.#renderQuestion(replacement)
     const [active, ...others] = this.#last
     return html`<div class="body">
-      ${active ? this.#renderWallet(active) : this.#renderNobody()} ${others.length ? this.#renderOthers(others) : nothing}
+      ${active ? this.#renderWallet(active) : this.#renderDisconnected()} ${others.length ? this.#renderOthers(others) : nothing}
       ${this.#renderRecent()} ${this.#renderMore()}
     </div>`
   }
@@ -325,7 +325,7 @@ export class W3mProfileWalletsView extends LitElement {
     </div>`
   }
 
-  #renderNobody() {
+  #renderDisconnected() {
     const text = this.#text.value
     return html`<w3m-ui-empty icon="wallet" .heading=${text['not-connected']} .text=${text['not-connected-text']}>
       <w3m-ui-button full @click=${() => push('Connect')}>${text['connect-wallet']}</w3m-ui-button>

@@ -233,7 +233,7 @@ export async function isWrapped(requester: Requester, contract: string, token: s
   try {
     const named = await wordOf(requester, contract, wrappedBy)
     if (named !== undefined) return addressOf(named) === token
-    const symbol = await networks.ask(network, 'eth_call', [{ to: token, data: selectors.symbol }, 'latest'], signal)
+    const symbol = await networks.request(network, 'eth_call', [{ to: token, data: selectors.symbol }, 'latest'], signal)
     return typeof symbol === 'string' && decodeString(symbol) === `W${network.nativeCurrency.symbol}`
   } catch {
     return false // not a token, or no response

@@ -28,7 +28,7 @@ async function wordsOf(
   data: string,
   ...places: readonly number[]
 ): Promise<readonly string[]> {
-  const reply = await networks.ask(network, 'eth_call', [{ to: contract, data }, 'latest'], signal).catch(() => undefined)
+  const reply = await networks.request(network, 'eth_call', [{ to: contract, data }, 'latest'], signal).catch(() => undefined)
   const words = typeof reply === 'string' ? places.map(place => decodeUint(reply, place)) : []
   return words.flatMap(each => (each === undefined ? [] : [addressOf(each)]))
 }

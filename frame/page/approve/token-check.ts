@@ -34,7 +34,7 @@ const preSignature = '0xd08d33d1'
 
 /** Returns the single word that a contract returns; `undefined` for any other result. */
 export async function wordOf({ networks, network, signal }: Requester, to: string, data: string): Promise<bigint | undefined> {
-  const reply = await networks.ask(network, 'eth_call', [{ to, data }, 'latest'], signal).catch((error: unknown) => {
+  const reply = await networks.request(network, 'eth_call', [{ to, data }, 'latest'], signal).catch((error: unknown) => {
     if (error instanceof RpcError) return '0x' // the contract reverted
     throw error
   })
@@ -122,6 +122,6 @@ export const isContract = async (requester: Requester, address: string): Promise
 
 /** Returns true if the address has code. Throws if the node does not respond. */
 export async function hasCode({ networks, network, signal }: Requester, address: string): Promise<boolean> {
-  const code = await networks.ask(network, 'eth_getCode', [address, 'latest'], signal)
+  const code = await networks.request(network, 'eth_getCode', [address, 'latest'], signal)
   return typeof code === 'string' && code.length > 2
 }

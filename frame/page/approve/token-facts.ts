@@ -19,7 +19,7 @@ export async function factsOf(
   token: string
 ): Promise<TokenFacts> {
   const read = (data: string) =>
-    networks.ask(network, 'eth_call', [{ to: token, data }, 'latest'], signal).then(
+    networks.request(network, 'eth_call', [{ to: token, data }, 'latest'], signal).then(
       reply => (typeof reply === 'string' ? reply : '0x'),
       () => '0x'
     )

@@ -85,7 +85,7 @@ function readFilter(value: unknown): ReadonlyMap<string, readonly string[]> | un
 }
 
 async function nativeOf(networks: Networks, network: FrameNetwork, account: string, signal: AbortSignal): Promise<ListedAsset> {
-  const balance = parseQuantity(await networks.ask(network, 'eth_getBalance', [account, 'latest'], signal))
+  const balance = parseQuantity(await networks.request(network, 'eth_getBalance', [account, 'latest'], signal))
   const { symbol, decimals } = network.nativeCurrency
   return { address: 'native', type: 'native', balance: `0x${balance.toString(16)}`, metadata: { name: symbol, symbol, decimals } }
 }
@@ -97,7 +97,7 @@ async function tokenOf(
   { account, token, signal }: { readonly account: string; readonly token: string; readonly signal: AbortSignal }
 ): Promise<ListedAsset | undefined> {
   const read = (data: string) =>
-    networks.ask(network, 'eth_call', [{ to: token, data }, 'latest'], signal).then(
+    networks.request(network, 'eth_call', [{ to: token, data }, 'latest'], signal).then(
       reply => (typeof reply === 'string' ? reply : '0x'),
       (error: unknown) => {
         if (error instanceof RpcError) return '0x' // the contract reverted

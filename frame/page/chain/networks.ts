@@ -13,9 +13,9 @@ export interface Networks {
    * @throws KitError `unsupported-chain`
    */
   find(chainId: number | string | undefined, namespace?: string): FrameNetwork
-  ask(network: FrameNetwork, method: string, params?: unknown, signal?: AbortSignal): Promise<unknown>
+  request(network: FrameNetwork, method: string, params?: unknown, signal?: AbortSignal): Promise<unknown>
   /** Sends a request to another configured service: a bundler, a sponsor. */
-  askAt(url: string, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
+  requestAt(url: string, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
 }
 
 export function createNetworks(all: readonly FrameNetwork[], fetch: typeof globalThis.fetch, projectId = ''): Networks {
@@ -36,8 +36,8 @@ export function createNetworks(all: readonly FrameNetwork[], fetch: typeof globa
       if (!found) throw new KitError('unsupported-chain', `The embedded wallet does not know the network ${id.slice(0, 64)}.`)
       return found
     },
-    ask: (network, method, params, signal) => clientOf(network.id, network.rpc).request({ method, params }, { signal }),
-    askAt: (url, method, params, signal) => clientOf(url, [url]).request({ method, params }, { signal })
+    request: (network, method, params, signal) => clientOf(network.id, network.rpc).request({ method, params }, { signal }),
+    requestAt: (url, method, params, signal) => clientOf(url, [url]).request({ method, params }, { signal })
   }
 }
 

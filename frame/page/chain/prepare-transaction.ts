@@ -61,19 +61,19 @@ export async function prepareTransaction(
   requested: ReturnType<typeof readTransaction>,
   signal: AbortSignal
 ): Promise<PreparedTransaction> {
-  const ask = (method: string, params: unknown[] = []) => networks.ask(network, method, params, signal)
+  const requestRpc = (method: string, params: unknown[] = []) => networks.request(network, method, params, signal)
   const { to, value, data } = requested
   const call = { from, ...(to !== undefined && { to }), value: hex(value), data }
-  const tried = ask('eth_estimateGas', [call]).then(
+  const tried = requestRpc('eth_estimateGas', [call]).then(
     gas => ({ gas: parseQuantity(gas), outcome: { kind: 'passes' } satisfies Outcome as Outcome }),
     (error: unknown) => ({ gas: undefined, outcome: outcomeOf(error) })
   )
   const [nonce, estimate, fees, balance, oracle] = await Promise.all([
-    ask('eth_getTransactionCount', [from, 'pending']).then(parseQuantity),
+    requestRpc('eth_getTransactionCount', [from, 'pending']).then(parseQuantity),
     tried,
-    estimateFees(ask),
-    ask('eth_getBalance', [from, 'latest']).then(parseQuantity, () => undefined),
-    oracleOf(ask)
+    estimateFees(requestRpc),
+    requestRpc('eth_getBalance', [from, 'latest']).then(parseQuantity, () => undefined),
+    oracleOf(requestRpc)
   ])
   const limit = gasLimit(estimate.gas, requested.gas)
   const transaction: EvmTransaction = {
@@ -88,14 +88,17 @@ export async function prepareTransaction(
   const gasFee = limit * ('gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas)
   const besides =
     oracle &&
-    (await rollupFee(ask, oracle, { unsigned: (await import('../sign/evm.ts')).unsignedTransaction(transaction), gas: limit }))
+    (await rollupFee(requestRpc, oracle, {
+      unsigned: (await import('../sign/evm.ts')).unsignedTransaction(transaction),
+      gas: limit
+    }))
   const atNow = typeof besides === 'bigint' ? besides : 0n
   // a rollup requires the current fee in the balance, without the reserve
   const needed = value + gasFee + atNow
   const isShort = balance !== undefined && balance < needed
   // the missing amount may arrive soon: simulate with a sufficient balance
   const lent = isShort ? { stateOverrides: { [from]: { balance: hex(balance + needed) } } } : {}
-  const simulated = await simulate(ask, {
+  const simulated = await simulate(requestRpc, {
     account: from,
     requested: [requested],
     calls: [{ ...call, gas: hex(limit) }],
@@ -141,12 +144,12 @@ function failureOf(estimated: Outcome & { kind: 'fails' }, simulated: Outcome | 
  * With EIP-1559 the base fee may double until the transaction is mined; without it, uses `eth_gasPrice`.
  */
 export async function estimateFees(
-  ask: (method: string, params?: unknown[]) => Promise<unknown>
+  requestRpc: (method: string, params?: unknown[]) => Promise<unknown>
 ): Promise<EvmTransaction['fees']> {
   const [block, tip, gasPrice] = await Promise.all([
-    ask('eth_getBlockByNumber', ['latest', false]),
-    ask('eth_maxPriorityFeePerGas').then(parseQuantity, () => undefined),
-    ask('eth_gasPrice').then(parseQuantity)
+    requestRpc('eth_getBlockByNumber', ['latest', false]),
+    requestRpc('eth_maxPriorityFeePerGas').then(parseQuantity, () => undefined),
+    requestRpc('eth_gasPrice').then(parseQuantity)
   ])
   const base = isRecord(block) && typeof block['baseFeePerGas'] === 'string' ? parseQuantity(block['baseFeePerGas']) : undefined
   if (base === undefined) return { gasPrice }

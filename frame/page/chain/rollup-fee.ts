@@ -2,7 +2,7 @@ import { isKitError, RpcError } from '../../../adapters/base/errors.ts'
 import { dataFeeCall, gasPriceOracle, mostDataFeeCall, operatorFeeCall } from '../../../adapters/evm/codec/rollup-fee.ts'
 import { decodeUint } from '../../../adapters/evm/codec/abi.ts'
 
-type Ask = (method: string, params?: unknown[]) => Promise<unknown>
+type RequestRpc = (method: string, params?: unknown[]) => Promise<unknown>
 
 /** Contract that returns the data fee on the parent network. */
 interface Oracle {
@@ -22,8 +22,8 @@ const oracles: readonly Oracle[] = [
 ]
 
 /** Returns the oracle of a rollup; `undefined` on every other network. */
-export async function oracleOf(ask: Ask): Promise<Oracle | undefined> {
-  const codes = await Promise.all(oracles.map(({ address }) => ask('eth_getCode', [address, 'latest'])))
+export async function oracleOf(requestRpc: RequestRpc): Promise<Oracle | undefined> {
+  const codes = await Promise.all(oracles.map(({ address }) => requestRpc('eth_getCode', [address, 'latest'])))
   return oracles.find((_, index) => isCode(codes[index]))
 }
 
@@ -34,13 +34,13 @@ export async function oracleOf(ask: Ask): Promise<Oracle | undefined> {
  * @returns `unread` if the oracle or the node does not return it
  */
 export async function rollupFee(
-  ask: Ask,
+  requestRpc: RequestRpc,
   { address, signature }: Oracle,
   { unsigned, gas }: { readonly unsigned: string; readonly gas: bigint }
 ): Promise<bigint | 'unread'> {
   const call = async (data: string): Promise<bigint | 'reverts' | undefined> => {
     try {
-      return decodeUint(String(await ask('eth_call', [{ to: address, data }, 'latest'])), 0)
+      return decodeUint(String(await requestRpc('eth_call', [{ to: address, data }, 'latest'])), 0)
     } catch (error) {
       if (isKitError(error, 'aborted')) throw error
       return isRevert(error) ? 'reverts' : undefined

@@ -48,14 +48,14 @@ export const nextNumber = async (
   network: FrameNetwork,
   account: string,
   signal: AbortSignal
-): Promise<bigint> => parseQuantity(await networks.ask(network, 'eth_getTransactionCount', [account, 'pending'], signal))
+): Promise<bigint> => parseQuantity(await networks.request(network, 'eth_getTransactionCount', [account, 'pending'], signal))
 
 /** Resolves to the hash of the transaction. */
 export async function sendEvm(networks: Networks, network: FrameNetwork, wire: string, hash: string): Promise<string> {
   await sendSettled({
     id: hash,
-    send: () => networks.ask(network, 'eth_sendRawTransaction', [wire]),
-    look: async () => isRecord(await networks.ask(network, 'eth_getTransactionByHash', [hash]))
+    send: () => networks.request(network, 'eth_sendRawTransaction', [wire]),
+    look: async () => isRecord(await networks.request(network, 'eth_getTransactionByHash', [hash]))
   })
   return hash
 }
@@ -70,9 +70,9 @@ export async function sendSolana(
 ): Promise<string> {
   await sendSettled({
     id: signature,
-    send: () => networks.ask(network, 'sendTransaction', [wire, options]),
+    send: () => networks.request(network, 'sendTransaction', [wire, options]),
     look: async () => {
-      const reply = await networks.ask(network, 'getSignatureStatuses', [[signature], { searchTransactionHistory: true }])
+      const reply = await networks.request(network, 'getSignatureStatuses', [[signature], { searchTransactionHistory: true }])
       const [status] = isRecord(reply) && Array.isArray(reply['value']) ? (reply['value'] as unknown[]) : []
       return isRecord(status)
     }

@@ -46,7 +46,7 @@ export interface Debt {
   readonly amount: bigint
 }
 
-type Ask = (method: string, params: unknown[]) => Promise<unknown>
+type RequestRpc = (method: string, params: unknown[]) => Promise<unknown>
 
 export interface Simulation {
   readonly account: string
@@ -83,7 +83,7 @@ const mostContracts = 16
  * native ones included. Returns `undefined` if the node does not support it, or its response is invalid.
  */
 export async function simulate(
-  ask: Ask,
+  requestRpc: RequestRpc,
   { account, requested, before = [], calls, fees, isByContract = false, stateOverrides = {} }: Simulation
 ): Promise<Outcome | undefined> {
   const [{ contractsIn }, { grantsIn }, { unknownEventsIn }, { lendersIn }] = await Promise.all([
@@ -97,7 +97,7 @@ export async function simulate(
   const lenders = lendersIn(requested, account).filter(each => tokens.includes(each))
   const readOf = (to: string, selector: Hex) => ({ from: account, to, data: encodeCall(selector, account), gas: readGas })
   const readNow = (list: readonly string[], selector: Hex) =>
-    Promise.all(list.map(to => ask('eth_call', [readOf(to, selector), 'latest']).then(balanceIn, () => undefined)))
+    Promise.all(list.map(to => requestRpc('eth_call', [readOf(to, selector), 'latest']).then(balanceIn, () => undefined)))
   const earlier = Promise.all([readNow(tokens, selectors.balanceOf), readNow(lenders, borrowBalanceOf)])
   const { priced, blockOverrides } = pricesOf(fees)
   const made = [...before, ...calls].map(call => ({ ...call, ...priced }))
@@ -109,7 +109,7 @@ export async function simulate(
   ]
   // with validation, the base fee of the block applies to all of them
   const options = { blockStateCalls: blocks, traceTransfers: true, validation: !isByContract }
-  const reply = await ask('eth_simulateV1', [options, 'latest']).catch(() => undefined)
+  const reply = await requestRpc('eth_simulateV1', [options, 'latest']).catch(() => undefined)
   const own = decodeResults(reply, made.length)
   const read = tokens.length > 0 ? decodeResults(reply, 1 + lenders.length, 1) : []
   if (!own || !read) return undefined
@@ -134,7 +134,7 @@ export async function simulate(
   return {
     kind: 'passes',
     changes: changes.all(account),
-    grants: await newGrants(ask, account, grantsIn(logs, account)),
+    grants: await newGrants(requestRpc, account, grantsIn(logs, account)),
     held: tokens.filter((_, index) => (balances[index] ?? 0n) > 0n),
     unread: contracts.filter((_, index) => !isRead(index)),
     debts: lenders.flatMap((contract, index) => {
@@ -171,12 +171,12 @@ const borrowBalanceOf = '0x374c49b4'
 const allowance = '0xdd62ed3e'
 
 /** Removes allowances that were only reduced: tokens emit an event with the rest of a used one. */
-async function newGrants(ask: Ask, account: string, grants: readonly Grant[]): Promise<readonly Grant[]> {
+async function newGrants(requestRpc: RequestRpc, account: string, grants: readonly Grant[]): Promise<readonly Grant[]> {
   const isNew = await Promise.all(
     grants.map(async grant => {
       if (grant.kind !== 'allow' || grant.by !== 'token') return true
       const query = { to: grant.token, data: encodeCall(allowance, account, grant.spender) }
-      const before = decodeUint(String(await ask('eth_call', [query, 'latest']).catch(() => '0x')), 0) ?? 0n
+      const before = decodeUint(String(await requestRpc('eth_call', [query, 'latest']).catch(() => '0x')), 0) ?? 0n
       return grant.amount === 'unlimited' ? toAllowance(before) !== 'unlimited' : grant.amount > before
     })
   )

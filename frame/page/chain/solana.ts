@@ -33,7 +33,7 @@ export interface SolanaView {
   readonly isOfNetwork: boolean
 }
 
-export type AskSolana = (method: string, params: readonly unknown[]) => Promise<unknown>
+export type RequestSolana = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 type Accounts = ReadonlyMap<string, AccountData>
 
@@ -46,12 +46,12 @@ const mostAccounts = 100
  * Missing responses leave values unknown; nothing here throws.
  */
 export async function viewSolana(
-  ask: AskSolana,
+  requestRpc: RequestSolana,
   wallet: string,
   transactions: readonly SolanaTransaction[]
 ): Promise<{ readonly views: readonly SolanaView[]; readonly facts: ChainFacts }> {
   const tableNames = transactions.flatMap(({ lookups }) => lookups.map(({ table }) => table))
-  const stored = await readAccounts(ask, tableNames)
+  const stored = await readAccounts(requestRpc, tableNames)
   const tables = new Map(
     [...stored].flatMap(([address, account]) => {
       const addresses = readLookupTable(account)
@@ -60,16 +60,16 @@ export async function viewSolana(
   )
   const resolved = transactions.map(transaction => withLookups(transaction, tables))
   const named = resolved.flatMap(({ instructions }) => instructions.flatMap(({ accounts }) => accounts))
-  const before = await readAccounts(ask, [wallet, ...named.filter(account => account !== undefined)])
+  const before = await readAccounts(requestRpc, [wallet, ...named.filter(account => account !== undefined)])
   const [outcomes, ofNetwork] = await Promise.all([
-    Promise.all(resolved.map(transaction => simulate(ask, wallet, transaction, before))),
-    Promise.all(resolved.map(transaction => isOfNetwork(ask, transaction, before)))
+    Promise.all(resolved.map(transaction => simulate(requestRpc, wallet, transaction, before))),
+    Promise.all(resolved.map(transaction => isOfNetwork(requestRpc, transaction, before)))
   ])
 
   const facts = readFacts(before, isAssociated)
   const received = outcomes.flatMap(outcome => (outcome.kind === 'passes' ? outcome.changes : []))
   const unread = received.flatMap(({ mint }) => (mint === undefined || facts.mints.has(mint) ? [] : [mint]))
-  const mints = await readAccounts(ask, [...missingMints(facts), ...unread])
+  const mints = await readAccounts(requestRpc, [...missingMints(facts), ...unread])
   const views = resolved.map((transaction, index) => ({
     transaction,
     outcome: outcomes[index]!,
@@ -78,12 +78,12 @@ export async function viewSolana(
   return { views, facts: { ...facts, mints: new Map([...facts.mints, ...readFacts(mints, isAssociated).mints]) } }
 }
 
-async function readAccounts(ask: AskSolana, addresses: readonly string[]): Promise<Accounts> {
+async function readAccounts(requestRpc: RequestSolana, addresses: readonly string[]): Promise<Accounts> {
   const wanted = [...new Set(addresses)]
   const found = new Map<string, AccountData>()
   for (let start = 0; start < wanted.length; start += mostAccounts) {
     const some = wanted.slice(start, start + mostAccounts)
-    const reply = await ask('getMultipleAccounts', [some, { encoding: 'base64', commitment }]).catch(() => undefined)
+    const reply = await requestRpc('getMultipleAccounts', [some, { encoding: 'base64', commitment }]).catch(() => undefined)
     collect(found, some, isRecord(reply) ? reply['value'] : undefined)
   }
   return found
@@ -93,19 +93,19 @@ async function readAccounts(ask: AskSolana, addresses: readonly string[]): Promi
 const isDurable = ({ instructions: [first] }: SolanaTransaction): boolean =>
   first?.program === programs.system && first.data[0] === 4
 
-async function isOfNetwork(ask: AskSolana, transaction: SolanaTransaction, before: Accounts): Promise<boolean> {
+async function isOfNetwork(requestRpc: RequestSolana, transaction: SolanaTransaction, before: Accounts): Promise<boolean> {
   const { recent, instructions } = transaction
   if (isDurable(transaction)) {
     const stored = before.get(instructions[0]?.accounts[0] ?? '')
     return stored !== undefined && nonceIn(stored) === recent
   }
   // includes the newest blocks: a page may be ahead of confirmed ones
-  const reply = await ask('isBlockhashValid', [recent, { commitment: 'processed' }]).catch(() => undefined)
+  const reply = await requestRpc('isBlockhashValid', [recent, { commitment: 'processed' }]).catch(() => undefined)
   return isRecord(reply) && reply['value'] === true
 }
 
 async function simulate(
-  ask: AskSolana,
+  requestRpc: RequestSolana,
   wallet: string,
   transaction: SolanaTransaction,
   before: Accounts
@@ -121,7 +121,7 @@ async function simulate(
     replaceRecentBlockhash: !isDurable(transaction),
     accounts: { encoding: 'base64', addresses }
   }
-  const reply = await ask('simulateTransaction', [btoa(String.fromCharCode(...wire)), settings]).catch(() => undefined)
+  const reply = await requestRpc('simulateTransaction', [btoa(String.fromCharCode(...wire)), settings]).catch(() => undefined)
   const value = isRecord(reply) ? reply['value'] : undefined
   if (!isRecord(value) || !('err' in value)) return { kind: 'unknown' }
   if (value['err'] !== null) return { kind: 'fails', reason: reasonIn(value['logs']) }

@@ -20,13 +20,13 @@ export class DeviceDatabase {
 
   /** Returns a record, without decrypting its share. */
   async record(userId: string, state: DeviceRecord['state']): Promise<DeviceRecord | undefined> {
-    return (await ask((await this.#open()).transaction(shareStore).objectStore(shareStore).get([userId, state]))) as
+    return (await resultOf((await this.#open()).transaction(shareStore).objectStore(shareStore).get([userId, state]))) as
       DeviceRecord | undefined
   }
 
   /** Returns every record, in use or pending, of any user. */
   async records(): Promise<readonly DeviceRecord[]> {
-    return (await ask((await this.#open()).transaction(shareStore).objectStore(shareStore).getAll())) as DeviceRecord[]
+    return (await resultOf((await this.#open()).transaction(shareStore).objectStore(shareStore).getAll())) as DeviceRecord[]
   }
 
   /** Changes records in one transaction. Resolves once they are on the disk. */
@@ -72,7 +72,7 @@ function createStores(database: IDBDatabase): void {
 }
 
 const keysIn = async (database: IDBDatabase): Promise<CryptoKey[]> =>
-  readable(await ask(database.transaction(keyStore).objectStore(keyStore).getAll()))
+  readable(await resultOf(database.transaction(keyStore).objectStore(keyStore).getAll()))
 
 const readable = (values: unknown) => (values as unknown[]).filter(value => value instanceof CryptoKey)
 
@@ -87,7 +87,7 @@ export function onRecord(
   request.onsuccess = () => run(request.result)
 }
 
-function ask(request: IDBRequest): Promise<unknown> {
+function resultOf(request: IDBRequest): Promise<unknown> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(notKept(request.error))

@@ -187,8 +187,8 @@ function envelope(credential: PublicKeyCredential, response: object): object {
   }
 }
 
-async function requestCredential(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
-  const credential = await ask().catch((cause: unknown) => {
+async function requestCredential(startCeremony: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+  const credential = await startCeremony().catch((cause: unknown) => {
     throw refused(cause)
   })
   // created in another window, it is not an instance of this window's class

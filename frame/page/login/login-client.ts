@@ -23,7 +23,7 @@ export function createLoginClient(options: LoginClientOptions) {
     ...createEmailUpdateClient(service),
     ...createCustodyClient(service),
     shares: createShareClient({
-      ask: (path, call) => fresh(service.ask(path, { ...call, signedIn: true })),
+      sendRequest: (path, call) => fresh(service.send(path, { ...call, signedIn: true })),
       userId: async () => (await service.stored()).user.id,
       renewUser: () => service.renewUser(),
       keepSet: async (userId, { setId, version, addresses }) => {
@@ -34,7 +34,7 @@ export function createLoginClient(options: LoginClientOptions) {
     base,
     /** Sends a request as the logged-in user; with a body, by POST. */
     request: (path: string, body?: object): Promise<unknown> =>
-      fresh(service.ask(path, { signedIn: true, ...(body && { method: 'POST', body }) })),
+      fresh(service.send(path, { signedIn: true, ...(body && { method: 'POST', body }) })),
     /** Returns the time of the service's clock. */
     now: () => service.now(),
     /** Returns the time of this device's clock, which the service cannot change. */

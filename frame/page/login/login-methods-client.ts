@@ -16,7 +16,7 @@ export function createLoginMethodsClient(service: LoginService) {
   const { store } = service
   return {
     async methods(): Promise<Pick<LoginMethods, 'passkeys'>> {
-      const reply = await service.ask('/v1/login/methods')
+      const reply = await service.send('/v1/login/methods')
       const { passkeys } = isRecord(reply) ? reply : {}
       return typeof passkeys === 'string' ? { passkeys } : {}
     },

@@ -1,4 +1,4 @@
-import { askForLogin, offerAnswer, readAnswer, notifySocialResult, type ProviderAnswer } from '../../protocol/login-window.ts'
+import { requestLogin, offerAnswer, readAnswer, notifySocialResult, type ProviderAnswer } from '../../protocol/login-window.ts'
 import { parseConfig } from '../config.ts'
 import type { RegisteredLogins } from './registered-logins.ts'
 
@@ -38,7 +38,7 @@ function register(options: LoginPageOptions): void {
   const { window, logins, after } = options
   const opener = window.opener as Window | null
   if (!opener) return
-  askForLogin(opener, window.location.origin, login => logins.add(login))
+  requestLogin(opener, window.location.origin, login => logins.add(login))
   after(askTime, () => register(options))
 }
 

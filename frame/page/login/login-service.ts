@@ -81,11 +81,11 @@ export class LoginService {
   }
 
   /** Sends a request, once more after a correction of the clock or a renewal of the tokens. */
-  ask(path: string, call: Call = {}): Promise<unknown> {
-    return this.#ask(path, call, 0)
+  send(path: string, call: Call = {}): Promise<unknown> {
+    return this.#sendWithRetry(path, call, 0)
   }
 
-  async #ask(path: string, call: Call, attempt: number): Promise<unknown> {
+  async #sendWithRetry(path: string, call: Call, attempt: number): Promise<unknown> {
     const { after } = this.#options
     const { method = 'GET', body, signal, signedIn = false, wait = 0 } = call
     const address = `${call.base ?? this.#options.base}${path}`
@@ -113,22 +113,22 @@ export class LoginService {
       const offset = answer.now - this.deviceTime()
       if (Math.abs(offset) > mostAhead) throw answer
       this.#ahead = offset
-      return this.#ask(path, call, 1)
+      return this.#sendWithRetry(path, call, 1)
     }
     if (answer.code === 'login-session' && signedIn && attempt === 0) {
       await this.#refresh()
-      return this.#ask(path, call, 1)
+      return this.#sendWithRetry(path, call, 1)
     }
     throw answer
   }
 
   post(path: string, body: object, more: Omit<Call, 'method' | 'body'> = {}): Promise<unknown> {
-    return this.ask(path, { ...more, method: 'POST', body })
+    return this.send(path, { ...more, method: 'POST', body })
   }
 
   /** Sends a long poll: the service holds its response until something has happened. */
   waitAt(path: string, signal: AbortSignal): Promise<unknown> {
-    return this.ask(`${path}?wait=${waitSeconds}`, { signal, wait: waitSeconds })
+    return this.send(`${path}?wait=${waitSeconds}`, { signal, wait: waitSeconds })
   }
 
   async stored(): Promise<StoredSession> {
@@ -147,7 +147,7 @@ export class LoginService {
   /** Ends a session that is no longer the stored one. */
   async end(session: StoredSession): Promise<void> {
     const isFresh = session.accessExpiresAt - earlyRefresh > this.now()
-    await this.ask('/v1/session', {
+    await this.send('/v1/session', {
       method: 'DELETE',
       session: isFresh ? session : this.#sessionOf(await this.#renew(session.refreshToken))
     })
@@ -155,7 +155,7 @@ export class LoginService {
 
   /** Fetches and stores the user after a change of the wallet. */
   async renewUser(signal?: AbortSignal): Promise<LoginUser> {
-    const user = parseUser(await this.ask('/v1/user', { signedIn: true, signal }))
+    const user = parseUser(await this.send('/v1/user', { signedIn: true, signal }))
     await this.store.revise(kept => (kept?.user.id === user.id ? { ...kept, user } : kept))
     return user
   }
@@ -196,7 +196,7 @@ export class LoginService {
   }
 
   async #renew(refreshToken: string): Promise<LoginDone> {
-    return parseLoginDone(await this.ask('/v1/session/refresh', { method: 'POST', body: { refreshToken } }))
+    return parseLoginDone(await this.send('/v1/session/refresh', { method: 'POST', body: { refreshToken } }))
   }
 
   async #keep(done: LoginDone): Promise<StoredSession> {

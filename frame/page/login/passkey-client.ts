@@ -13,7 +13,7 @@ export const createPasskeyClient = (service: LoginService) => ({
   register: (login: string, response: object, name: string) =>
     service.post('/v1/passkeys', { login, response, name }, { signedIn: true }),
   /** Returns all passkeys that log in to the account. */
-  passkeys: async (): Promise<readonly Passkey[]> => readPasskeys(await service.ask('/v1/passkeys', { signedIn: true })),
+  passkeys: async (): Promise<readonly Passkey[]> => readPasskeys(await service.send('/v1/passkeys', { signedIn: true })),
   removePasskey: (id: string) =>
-    fresh(service.ask(`/v1/passkeys/${encodeURIComponent(id)}`, { method: 'DELETE', signedIn: true }))
+    fresh(service.send(`/v1/passkeys/${encodeURIComponent(id)}`, { method: 'DELETE', signedIn: true }))
 })

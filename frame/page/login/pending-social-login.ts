@@ -37,7 +37,7 @@ export class PendingSocialLogin {
 
   /** Notifies the app of an error of the provider. */
   fail(error: string): void {
-    this.#tellEnd({ error })
+    this.#postEnd({ error })
   }
 
   /** Tries a result. One that is not the provider's changes nothing: the login keeps waiting. */
@@ -56,7 +56,7 @@ export class PendingSocialLogin {
     )
     this.#polling.abort()
     this.#polling = new AbortController()
-    const notify = () => this.#tellEnd({ done: '1' })
+    const notify = () => this.#postEnd({ done: '1' })
     // the app gets a failure with CONNECT_SOCIAL
     this.#redeemed.then(isDone => (isDone ? notify() : this.poll()), notify)
   }
@@ -66,7 +66,7 @@ export class PendingSocialLogin {
     whenDone(this.#options.client, this.login, AbortSignal.any([this.#ending, this.#polling.signal])).then(
       () => {
         this.#redeemed ??= Promise.resolve(true)
-        this.#tellEnd({ done: '1' })
+        this.#postEnd({ done: '1' })
       },
       () => undefined // the app sends the window's result, and gets the error then
     )
@@ -87,7 +87,7 @@ export class PendingSocialLogin {
     }
   }
 
-  #tellEnd(outcome: Readonly<Record<string, string>>): void {
+  #postEnd(outcome: Readonly<Record<string, string>>): void {
     const { loading, onEnd } = this.#options
     const uri = new URL(loading)
     uri.search = new URLSearchParams({ login: this.login, ...outcome }).toString()

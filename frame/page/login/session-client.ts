@@ -19,9 +19,9 @@ export function createSessionClient(service: LoginService, page: string) {
    */
   async function movedUser({ session, user: before }: StoredSession, error: unknown): Promise<LoginUser> {
     if (!isLoginError(error, 'offline', 'login-unavailable')) throw error
-    const state = readSession(await service.ask('/v1/session', { signedIn: true }))
+    const state = readSession(await service.send('/v1/session', { signedIn: true }))
     if (state.session !== session || state.user === before.id) throw error
-    const user = parseUser(await service.ask('/v1/user', { signedIn: true }))
+    const user = parseUser(await service.send('/v1/user', { signedIn: true }))
     if (user.id !== state.user) throw error
     return user
   }
@@ -51,7 +51,7 @@ export function createSessionClient(service: LoginService, page: string) {
     },
     /** Returns the session and user of the stored tokens. */
     async checkSession(signal: AbortSignal): Promise<SessionState> {
-      const state = readSession(await service.ask('/v1/session', { signedIn: true, signal }))
+      const state = readSession(await service.send('/v1/session', { signedIn: true, signal }))
       const revised = await store.revise(kept =>
         kept?.user.id === state.user ? { ...kept, user: withAttention(kept.user, state) } : kept
       )
@@ -62,9 +62,9 @@ export function createSessionClient(service: LoginService, page: string) {
       return state
     },
     async sessions(): Promise<SessionsReply['sessions']> {
-      return readSessions(await service.ask('/v1/sessions', { signedIn: true }))
+      return readSessions(await service.send('/v1/sessions', { signedIn: true }))
     },
-    endSession: (id: string) => service.ask(`/v1/sessions/${encodeURIComponent(id)}`, { method: 'DELETE', signedIn: true }),
+    endSession: (id: string) => service.send(`/v1/sessions/${encodeURIComponent(id)}`, { method: 'DELETE', signedIn: true }),
     /** Ends the session here at once and in any case; an unreachable service ends it by itself later. */
     async signOut(): Promise<void> {
       const session = await store.read()

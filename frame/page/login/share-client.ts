@@ -11,7 +11,7 @@ import { readShareReply } from './share-reply.ts'
 
 export interface ShareClientOptions {
   /** Sends a request as the signed-in user. */
-  readonly ask: (path: string, call?: { readonly method: 'PUT'; readonly body: object }) => Promise<unknown>
+  readonly sendRequest: (path: string, call?: { readonly method: 'PUT'; readonly body: object }) => Promise<unknown>
   readonly userId: () => Promise<string>
   /** Fetches and stores the user after a change of the wallet. */
   readonly renewUser: () => Promise<unknown>
@@ -20,8 +20,8 @@ export interface ShareClientOptions {
 }
 
 /** Creates the client for the signed-in user's shares at the login service. */
-export function createShareClient({ ask, userId, renewUser, keepSet }: ShareClientOptions): AuthShareService {
-  const put = (setId: string, body: object) => ask(`/v1/shares/${setId}`, { method: 'PUT', body })
+export function createShareClient({ sendRequest, userId, renewUser, keepSet }: ShareClientOptions): AuthShareService {
+  const put = (setId: string, body: object) => sendRequest(`/v1/shares/${setId}`, { method: 'PUT', body })
 
   /**
    * Sends a change of this set and validates the response.
@@ -37,7 +37,7 @@ export function createShareClient({ ask, userId, renewUser, keepSet }: ShareClie
   async function isInForce(signed: SignedChange | undefined): Promise<boolean> {
     if (!signed) throw new KeyError('unanswered', 'Nothing was signed that could be compared.')
     const { readRecordReply } = await import('./record-replies.ts')
-    return readRecordReply(await ask('/v1/wallet-record')).hash === signed.record
+    return readRecordReply(await sendRequest('/v1/wallet-record')).hash === signed.record
   }
 
   const commitOf = ({ setId, version }: ShareSet, signed: SignedChange | undefined) => {
@@ -78,7 +78,7 @@ export function createShareClient({ ask, userId, renewUser, keepSet }: ShareClie
       await renewOrKeep(id, set)
     },
     async read(setId) {
-      const reply = await ask(`/v1/shares/${setId}`).catch((error: unknown) => {
+      const reply = await sendRequest(`/v1/shares/${setId}`).catch((error: unknown) => {
         if (isLoginError(error, 'login-unknown')) return undefined
         throw error
       })

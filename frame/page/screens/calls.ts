@@ -22,13 +22,13 @@ export function createCallsScreen(calls: CallsStatusContent, later?: Promise<Cal
     // not the id `status`: that is the centered line above the buttons
     const line = createElement(document, 'p', { 'aria-live': 'polite' })
     const rows = createElement(document, 'dl', { class: 'rows' })
-    const tell = (status: CallsStatusContent): void => {
+    const showStatus = (status: CallsStatusContent): void => {
       line.textContent = words[status.state]()
       line.className = status.state === 'failed' ? 'danger' : ''
       rows.replaceChildren(...rowsOf(document, status))
     }
-    tell(calls)
-    void later?.then(tell, () => undefined) // unknown: the batch stays pending
+    showStatus(calls)
+    void later?.then(showStatus, () => undefined) // unknown: the batch stays pending
     return { title: t`Transaction status`, content: [line, rows], actions: [button(t`Done`, () => answer(undefined))] }
   })
 }

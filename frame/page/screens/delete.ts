@@ -30,14 +30,14 @@ export function deleteScreen(
   successors: readonly Successor[] = []
 ): Screen<true> {
   return defineScreen('delete', tools => {
-    const { document, decide, button, fail, tell } = tools
+    const { document, decide, button, fail, showMessage } = tools
     const typed = createField(document, 'text', t`Type ${'DELETE'} to confirm`, 'off')
     const choice = successors.length === 0 ? undefined : successorChoice(document, successors)
     const attempt = oneAtATime(
       tools,
       () => remove(choice?.chosen()),
       undefined,
-      error => tell(isKeyError(error, 'unanswered') ? mayBeDeleted() : getErrorText(error), true)
+      error => showMessage(isKeyError(error, 'unanswered') ? mayBeDeleted() : getErrorText(error), true)
     )
     return {
       title: t`Delete wallet`,
@@ -56,7 +56,7 @@ export function deleteScreen(
         button(t`Keep wallet`, () => fail(new UserRejectedError())),
         asEnd(
           decide(t`Delete wallet`, () => {
-            if (typed.input.value.trim() !== 'DELETE') return tell(t`Type ${'DELETE'} first.`, true)
+            if (typed.input.value.trim() !== 'DELETE') return showMessage(t`Type ${'DELETE'} first.`, true)
             attempt()
           })
         )

@@ -76,7 +76,7 @@ interface SessionsOptions {
  * replaced email address.
  */
 export function createSessionsScreen({ sessions, end, passkeys, remove, changed }: SessionsOptions): Screen<true | 'former'> {
-  return defineScreen('sessions', ({ document, alternative, button, answer, tell }) => {
+  return defineScreen('sessions', ({ document, alternative, button, answer, showMessage }) => {
     const rowOf = (name: string, ...texts: readonly string[]) => {
       const lines = texts.map(line => createElement(document, 'p', {}, line))
       return createElement(
@@ -92,7 +92,7 @@ export function createSessionsScreen({ sessions, end, passkeys, remove, changed 
         () =>
           void work().then(
             () => row.remove(),
-            () => tell(failed, true)
+            () => showMessage(failed, true)
           )
       )
       ending.setAttribute('aria-label', label)

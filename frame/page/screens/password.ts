@@ -20,7 +20,7 @@ const pause = 300
  * and password managers work, and the password can be revealed: it is typed once.
  */
 export function newPassword(
-  { document, window, decide, button, tell }: Pick<Tools<unknown>, 'document' | 'window' | 'decide' | 'button' | 'tell'>,
+  { document, window, decide, button, showMessage }: Pick<Tools<unknown>, 'document' | 'window' | 'decide' | 'button' | 'showMessage'>,
   input: HTMLInputElement,
   { personal, use }: PasswordOptions
 ): readonly Node[] {
@@ -56,14 +56,14 @@ export function newPassword(
     if (isJudging) return
     isJudging = true
     const text = input.value
-    tell(t`One moment…`)
+    showMessage(t`One moment…`)
     const { strong, words } = await judge()
     isJudging = false
-    if (!strong) tell(words, true)
+    if (!strong) showMessage(words, true)
     else if (input.value === text) {
       reveal(false)
       use(text)
-    } else tell('')
+    } else showMessage('')
   }
   const show = button(t`Show`, () => reveal(input.type === 'password'))
   const reveal = (isShown: boolean) => {

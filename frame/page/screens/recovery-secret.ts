@@ -45,7 +45,7 @@ export const longAttempt = 8000
 export function createRecoveryMethodScreen<Answer>(options: RecoveryMethodOptions<Answer>): Screen<Answer> {
   const { isNew, canPostpone = false, login, personal, custodial, passkey, use, exporting } = options
   return defineScreen('recovery-method', tools => {
-    const { document, window, decide, button, fail, tell } = tools
+    const { document, window, decide, button, fail, showMessage } = tools
     const withPasskey = () => passkey(window.navigator.credentials)
     let chosen: () => Promise<RecoveryMethodChoice> = withPasskey
     let isStretched = false
@@ -61,7 +61,7 @@ export function createRecoveryMethodScreen<Answer>(options: RecoveryMethodOption
       },
       () => (isStretched ? stretching() : t`One moment…`),
       error => {
-        tell(wordsOfChange(error, isNew, offer !== undefined), true)
+        showMessage(wordsOfChange(error, isNew, offer !== undefined), true)
         offer?.fail(error)
       }
     )
@@ -140,7 +140,7 @@ function passwordWay(tools: Parameters<typeof newPassword>[0], personal: readonl
 
 /** Shows a new phrase. The user types its last words to show that it is written down. */
 function phraseWay(
-  { document, decide, tell }: Pick<Tools<unknown>, 'document' | 'decide' | 'tell'>,
+  { document, decide, showMessage }: Pick<Tools<unknown>, 'document' | 'decide' | 'showMessage'>,
   choose: Choose
 ): HTMLElement {
   const phrase = generateRecoveryPhrase()
@@ -158,7 +158,7 @@ function phraseWay(
     decide(
       t`I wrote it down`,
       () => {
-        if (wordsIn(typed.input.value) !== lastWords) return tell(t`Those aren’t the last 2 words.`, true)
+        if (wordsIn(typed.input.value) !== lastWords) return showMessage(t`Those aren’t the last 2 words.`, true)
         choose(async () => ({ method: 'phrase', text: phrase }), true)
       },
       typed.input
@@ -331,16 +331,16 @@ const inputs = {
 
 /** Runs one attempt at a time. An error is shown, and the screen stays. */
 export function oneAtATime<Answer>(
-  { answer, tell }: Pick<Tools<Answer>, 'answer' | 'tell'>,
+  { answer, showMessage }: Pick<Tools<Answer>, 'answer' | 'showMessage'>,
   attempt: () => Promise<Answer>,
   working: () => string = () => t`One moment…`,
-  failed = (error: unknown) => tell(getErrorText(error), true)
+  failed = (error: unknown) => showMessage(getErrorText(error), true)
 ): () => void {
   let isBusy = false
   return () => {
     if (isBusy) return
     isBusy = true
-    tell(working())
+    showMessage(working())
     attempt()
       .then(answer, failed)
       .finally(() => (isBusy = false))

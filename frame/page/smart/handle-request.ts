@@ -43,10 +43,10 @@ export async function handleSmartRequest(initial: SmartRequest): Promise<unknown
       return [account.entryPoint]
     case 'eth_getUserOperationReceipt':
     case 'eth_getUserOperationByHash':
-      return networks.askAt(smart.bundler, method, [first], signal)
+      return networks.requestAt(smart.bundler, method, [first], signal)
     case 'eth_estimateUserOperationGas': {
       requireEntryPoint(second, account.entryPoint)
-      return networks.askAt(smart.bundler, method, [first, account.entryPoint], signal)
+      return networks.requestAt(smart.bundler, method, [first, account.entryPoint], signal)
     }
     case 'wallet_getCallsStatus':
       return callsStatus(context, sent, first, signal)

@@ -75,7 +75,7 @@ export async function revokeSession(request: SmartRequest, sessions: SmartSessio
   const id = decodeContext(permissionsContext ?? permissionContext, permissions)
   if (!id || (pci !== undefined && !isSessionId(pci))) throw new RpcError(-32602, 'There is no such session.')
   const query = { to: permissions, data: encodeSessionQuery(id, account.address) }
-  const reply = String(await networks.ask(network, 'eth_call', [query, 'latest'], requester.signal))
+  const reply = String(await networks.request(network, 'eth_call', [query, 'latest'], requester.signal))
   const [signer, until, revokedAt] = [0, 1, 2].map(index => decodeUint(reply, index))
   if (!signer || until === undefined) throw new RpcError(-32602, 'There is no such session.')
   const text = pci === undefined ? undefined : createRevocationMessage(pci, account.address)
@@ -157,7 +157,7 @@ const mostCoins = 10n ** 27n
 
 /** Returns the native balance; the maximum if the node does not respond. */
 async function balanceOf({ networks, network, account, signal }: Requester): Promise<bigint> {
-  const reply = await networks.ask(network, 'eth_getBalance', [account, 'latest'], signal).catch(() => undefined)
+  const reply = await networks.request(network, 'eth_getBalance', [account, 'latest'], signal).catch(() => undefined)
   return typeof reply === 'string' && /^0x[0-9a-f]+$/i.test(reply) ? BigInt(reply) : mostCoins
 }
 
@@ -180,7 +180,7 @@ async function isCollection({ networks, network, signal }: Requester, contract: 
   const claims = await Promise.all(
     collections.map(id =>
       networks
-        .ask(network, 'eth_call', [{ to: contract, data: `0x01ffc9a7${id.slice(2).padEnd(64, '0')}` }, 'latest'], signal)
+        .request(network, 'eth_call', [{ to: contract, data: `0x01ffc9a7${id.slice(2).padEnd(64, '0')}` }, 'latest'], signal)
         .then(reply => decodeUint(String(reply), 0) === 1n)
         .catch(() => false)
     )

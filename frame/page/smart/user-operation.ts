@@ -65,15 +65,15 @@ export async function prepareOperation(
   signal: AbortSignal
 ): Promise<PreparedOperation> {
   const { account } = context
-  const ask = askOf(context, signal)
+  const requestRpc = rpcRequestOf(context, signal)
   const [deployed, nonce, fees, keyNonce] = await Promise.all([
     isDeployed(context, signal),
-    ask('eth_call', [
+    requestRpc('eth_call', [
       { to: account.entryPoint, data: encodeFunctionData({ abi: entryPointAbi, args: [account.address, 0n] }) },
       'latest'
     ]).then(nonceOf),
-    estimateFees(ask),
-    account.delegate ? ask('eth_getTransactionCount', [account.address, 'latest']).then(parseQuantity) : undefined
+    estimateFees(requestRpc),
+    account.delegate ? requestRpc('eth_getTransactionCount', [account.address, 'latest']).then(parseQuantity) : undefined
   ])
   const factory = deployed ? {} : factoryOf(account)
   const prices = 'gasPrice' in fees ? { maxFeePerGas: fees.gasPrice, maxPriorityFeePerGas: fees.gasPrice } : fees
@@ -91,7 +91,7 @@ export async function prepareOperation(
   const delegation = account.delegate && !deployed ? { to: account.delegate, nonce: Number(keyNonce) } : undefined
   const [prepared, simulated] = await Promise.all([
     priced(context, first, calls, delegation, signal),
-    simulateOperation(ask, context, first, delegation)
+    simulateOperation(requestRpc, context, first, delegation)
   ])
   const { tokenFee } = prepared
   if (tokenFee && (await tokenLeft(context, tokenFee.token, simulated, signal)) < tokenFee.most) {
@@ -131,13 +131,13 @@ async function priced(
 
 /** Simulates the calls as the EntryPoint makes them, after deploying the account if necessary. */
 function simulateOperation(
-  ask: ReturnType<typeof askOf>,
+  requestRpc: ReturnType<typeof rpcRequestOf>,
   { account: { address, entryPoint, decodeCalls } }: SmartContext,
   { factory, factoryData, callData, maxFeePerGas, maxPriorityFeePerGas }: Operation,
   delegation: Delegation | undefined
 ): Promise<Outcome | undefined> {
   const isMade = factory !== undefined && delegation === undefined
-  return simulate(ask, {
+  return simulate(requestRpc, {
     account: address,
     requested: decodeCalls(callData) ?? [],
     before: isMade ? [{ from: entryPoint, to: factory, data: factoryData }] : [],
@@ -166,7 +166,7 @@ async function paidInToken(
   const { account, networks, network, smart } = context
   const { url, context: about } = smart.paymaster!
   const quoteParams = [{ tokens: [token] }, account.entryPoint, toHex(getChainNumber(network))]
-  const quote = parseTokenQuote(await networks.askAt(url, quoteMethod, quoteParams, signal), token)
+  const quote = parseTokenQuote(await networks.requestAt(url, quoteMethod, quoteParams, signal), token)
   const { paymaster } = quote
   const allowed = await readToken(context, token, 'allowance', [account.address, paymaster], signal)
   const callDataFor = (most: bigint): Hex =>
@@ -203,7 +203,7 @@ async function readToken(
   signal: AbortSignal
 ): Promise<bigint> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName, args: args as [Address, Address] })
-  return parseQuantity(await askOf(context, signal)('eth_call', [{ to: token, data }, 'latest']))
+  return parseQuantity(await rpcRequestOf(context, signal)('eth_call', [{ to: token, data }, 'latest']))
 }
 
 /**
@@ -221,16 +221,16 @@ async function sponsored(
 ): Promise<PreparedOperation> {
   const { smart, account, network } = context
   const { url } = smart.paymaster!
-  const ask = async (method: string, operation: Operation): Promise<Record<string, unknown>> => {
+  const requestSponsor = async (method: string, operation: Operation): Promise<Record<string, unknown>> => {
     const request = [toRpc(operation), account.entryPoint, toHex(getChainNumber(network)), about]
-    const reply = await context.networks.askAt(url, method, request, signal)
+    const reply = await context.networks.requestAt(url, method, request, signal)
     if (!isRecord(reply)) throw new RpcError(-32603, 'The sponsor answered with something else than an object.')
     return reply
   }
-  const stub = await ask('pm_getPaymasterStubData', first)
+  const stub = await requestSponsor('pm_getPaymasterStubData', first)
   const { operation: priced, outcome, mostFee } = await estimated(context, { ...first, ...paymasterIn(stub) }, delegation, signal)
   const operation = settle(priced, mostFee)
-  const final = stub['isFinal'] === true ? {} : paymasterIn(await ask('pm_getPaymasterData', operation))
+  const final = stub['isFinal'] === true ? {} : paymasterIn(await requestSponsor('pm_getPaymasterData', operation))
   const name = isRecord(stub['sponsor']) ? sanitizeDisplayName(stub['sponsor']['name']) : ''
   return {
     operation: { ...operation, ...final },
@@ -267,7 +267,7 @@ async function estimated(
   const authorization = delegation === undefined ? {} : { eip7702Auth: toAuthorization(context, delegation, stubSignature) }
   const request = [{ ...toRpc(operation), ...authorization }, account.entryPoint]
   const reply = await context.networks
-    .askAt(smart.bundler, 'eth_estimateUserOperationGas', request, signal)
+    .requestAt(smart.bundler, 'eth_estimateUserOperationGas', request, signal)
     .catch((error: unknown) => {
       if (error instanceof RpcError && error.rpcCode === executionReverted) return error
       throw toOperationError(error)
@@ -330,8 +330,8 @@ export async function sendOperation(
   ]
   await sendSettled({
     id: hash,
-    send: () => networks.askAt(smart.bundler, 'eth_sendUserOperation', request),
-    look: async () => isRecord(await networks.askAt(smart.bundler, 'eth_getUserOperationByHash', [hash])),
+    send: () => networks.requestAt(smart.bundler, 'eth_sendUserOperation', request),
+    look: async () => isRecord(await networks.requestAt(smart.bundler, 'eth_getUserOperationByHash', [hash])),
     refusal: toOperationError
   })
   return hash
@@ -347,18 +347,18 @@ export async function fetchOperationStatus(
   hash: Hex,
   signal?: AbortSignal
 ): Promise<OperationStatus> {
-  const reply = await networks.askAt(smart.bundler, 'eth_getUserOperationReceipt', [hash], signal)
+  const reply = await networks.requestAt(smart.bundler, 'eth_getUserOperationReceipt', [hash], signal)
   if (isRecord(reply) && isRecord(reply['receipt']) && typeof reply['success'] === 'boolean') {
     return { name: 'mined', success: reply['success'], receipt: reply['receipt'], logs: reply['logs'] }
   }
-  const known = await networks.askAt(smart.bundler, 'eth_getUserOperationByHash', [hash], signal)
+  const known = await networks.requestAt(smart.bundler, 'eth_getUserOperationByHash', [hash], signal)
   return { name: isRecord(known) ? 'pending' : 'unknown' }
 }
 
 /** Returns whether the account has code: its own, or by delegation. */
 export async function isDeployed(context: SmartContext, signal: AbortSignal): Promise<boolean> {
   const { account } = context
-  const code = await askOf(context, signal)('eth_getCode', [account.address, 'latest'])
+  const code = await rpcRequestOf(context, signal)('eth_getCode', [account.address, 'latest'])
   if (account.delegate) return String(code).toLowerCase() === createDelegationCode(account.delegate).toLowerCase()
   return typeof code === 'string' && code.length > 2
 }
@@ -396,9 +396,9 @@ function toRpc(operation: Operation): object {
   )
 }
 
-const askOf =
+const rpcRequestOf =
   ({ networks, network }: SmartContext, signal: AbortSignal) =>
   (method: string, params: unknown[] = []): Promise<unknown> =>
-    networks.ask(network, method, params, signal)
+    networks.request(network, method, params, signal)
 
 export const getChainNumber = ({ id }: FrameNetwork): number => Number(id.slice('eip155:'.length))

@@ -24,7 +24,7 @@ export interface ScreenContext<Answer> {
   /** Creates a button that goes back or skips: pressing it changes nothing. */
   button(words: string, onPress: () => void): HTMLButtonElement
   /** Shows a line about a problem or progress. */
-  tell(words: string, isProblem?: boolean): void
+  showMessage(words: string, isProblem?: boolean): void
 }
 
 export interface ScreenParts {
@@ -85,7 +85,7 @@ export function drawOn<Answer>(surface: Surface, screen: Drawable<Answer>, optio
         })
         return made
       },
-      tell(words, isProblem = false) {
+      showMessage(words, isProblem = false) {
         status.className = isProblem ? 'problem' : ''
         status.replaceChildren(words)
       },

@@ -45,10 +45,10 @@ export class KeptQuestions {
   }
 
   /** Queues requests that ask the user: the next one checks what is left to ask. */
-  #inTurn({ signal }: Bound, ask: () => Promise<void>): Promise<void> {
+  #inTurn({ signal }: Bound, show: () => Promise<void>): Promise<void> {
     const answer = this.#asking.then(() => {
       signal.throwIfAborted()
-      return ask()
+      return show()
     })
     this.#asking = answer.catch(() => undefined) // its caller handles it
     return answer

@@ -76,7 +76,7 @@ export async function openKept(
 ): Promise<OpenedWallet> {
   const holders = holdersOf({ id: record.userId })
   if (!record.recovery) return openByDevice(holders, record.setId)
-  return (await shares.ask(holders, record, record.recovery, 'export', { signal, more: true })).opened
+  return (await shares.promptForSecret(holders, record, record.recovery, 'export', { signal, more: true })).opened
 }
 
 /**

@@ -46,7 +46,7 @@ export function createOpening(context: WalletContext) {
       return void keep(own, opened)
     }
     if (!sealed) throw new KeyError('login-too-old', 'Please sign in again.')
-    const unlocked = await shares.ask(holders, set, sealed, 'unlock', { signal, afterLogin: true })
+    const unlocked = await shares.promptForSecret(holders, set, sealed, 'unlock', { signal, afterLogin: true })
     await shares.look(user, holders, unlocked, { signal, purpose: 'unlock' })
     keep(own, unlocked.opened)
   }
@@ -67,7 +67,7 @@ export function createOpening(context: WalletContext) {
       await shares.notice(user, opened, signal)
       return { holders, set, opened }
     }
-    const unlocked = await shares.ask(holders, set, sealed, purpose, { signal, more: true })
+    const unlocked = await shares.promptForSecret(holders, set, sealed, purpose, { signal, more: true })
     await shares.look(user, holders, unlocked, { signal, purpose })
     return { holders, set, opened: unlocked.opened }
   }

@@ -75,7 +75,7 @@ export function createOwnShares(options: OwnSharesOptions) {
     },
 
     /** Asks for the secret of this device's set and opens it, without the service. */
-    async ask(
+    async promptForSecret(
       holders: ShareHolders,
       set: ShareSet,
       sealed: EncryptedRecoveryShare,

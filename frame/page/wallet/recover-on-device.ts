@@ -50,5 +50,5 @@ export async function openAnyway(context: WalletContext, own: Bound, user: Login
   }
   if (record.postponed) return (await setUp(own, user)).open()
   if (!record.recovery) return openWithLogin(holders, set)
-  return (await shares.ask(holders, record, record.recovery, 'restore', { signal, more: true })).opened
+  return (await shares.promptForSecret(holders, record, record.recovery, 'restore', { signal, more: true })).opened
 }

@@ -75,7 +75,7 @@ export function createSessionGuard({ store, client, after, lock }: SessionGuardO
     return signedOut()
   }
 
-  async function ask({ session, userId }: Identity, signal: AbortSignal): Promise<'stands' | 'over' | 'unknown'> {
+  async function checkSession({ session, userId }: Identity, signal: AbortSignal): Promise<'stands' | 'over' | 'unknown'> {
     const late = new AbortController()
     const cancel = after(answerTime, () => late.abort())
     try {
@@ -109,7 +109,7 @@ export function createSessionGuard({ store, client, after, lock }: SessionGuardO
     async confirm(own) {
       const session = await verify(own)
       const identity = identityOf(session)!
-      if ((await ask(identity, own.signal)) === 'over') throw await over(identity)
+      if ((await checkSession(identity, own.signal)) === 'over') throw await over(identity)
       await verify(own)
     }
   }
@@ -117,7 +117,7 @@ export function createSessionGuard({ store, client, after, lock }: SessionGuardO
 
 const otherSession = () => new KeyError('other-session', 'Another session took the place of this one.')
 
-const signedOut = () => new KeyError('login-too-old', 'Nobody is signed in any more.')
+const signedOut = () => new KeyError('login-too-old', 'No user is signed in. Log in again.')
 
 const whenAborted = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('It took too long.'))))

@@ -63,12 +63,12 @@ export function createSetUp(options: SetUpOptions) {
   const isDueNow = ({ postponed }: DeviceRecord) => postponed !== undefined && isDue(postponed, origin, client.now())
 
   /** Waits for the previous screen, which may have set it up. */
-  function askOnce(canPostpone: boolean, settling: SettleOptions): Promise<SetUpEnd> {
+  function promptOnce(canPostpone: boolean, settling: SettleOptions): Promise<SetUpEnd> {
     const answer = asking.then(async () => {
       settling.signal.throwIfAborted()
       const record = await device.record(user.id)
       if (!record?.postponed) return 'set'
-      const end = await askForRecovery(options, canPostpone && !isDueNow(record), settling)
+      const end = await promptForRecovery(options, canPostpone && !isDueNow(record), settling)
       // the screen may have been open beyond the deadline
       if (end === 'postponed' && isDueNow(record)) throw new UserRejectedError()
       return end
@@ -117,7 +117,7 @@ export function createSetUp(options: SetUpOptions) {
         return 'set'
       }
       const due = isDueNow(record)
-      return due || reason ? askOnce(!due && reason === 'offer', settling) : 'postponed'
+      return due || reason ? promptOnce(!due && reason === 'offer', settling) : 'postponed'
     },
 
     /**
@@ -137,7 +137,7 @@ export function createSetUp(options: SetUpOptions) {
 }
 
 /** Shows the screen that asks how to recover the wallet, and sets the choice. */
-async function askForRecovery(
+async function promptForRecovery(
   options: SetUpOptions,
   canPostpone: boolean,
   { signal, exportKeys }: SettleOptions

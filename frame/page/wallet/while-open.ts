@@ -35,7 +35,7 @@ export function createWhileOpen({ stage, after, now }: WhileOpenOptions): WhileO
     /** Compares the time as well, because timers pause while a machine sleeps. */
     const isOver = () => {
       if (Math.abs(now() - usedAt) < idleTimeout) return false
-      idle.abort(new KeyError('locked', 'The wallet was locked, since nobody used it.'))
+      idle.abort(new KeyError('locked', 'The wallet was locked after a time without use.'))
       return true
     }
     const wait = () => {

@@ -7,7 +7,7 @@ import { getAccountState, getWalletInfo, type AccountState, type WalletInfo } fr
 import { $kit } from '../../../state/session/active-session.ts'
 import { useIsHydrating } from '../use-hydrating.ts'
 
-const nobody: AccountState = {
+const disconnected: AccountState = {
   allAccounts: [],
   caipAddress: undefined,
   address: undefined,
@@ -19,7 +19,7 @@ const nobody: AccountState = {
 export function useAppKitAccount({ namespace }: { readonly namespace?: Namespace } = {}): AccountState {
   const served = useIsHydrating()
   useStore($kit)
-  return served ? nobody : getAccountState(namespace)
+  return served ? disconnected : getAccountState(namespace)
 }
 
 /**

@@ -32,13 +32,13 @@ export function useAppKitWallet({
 }: Listening<AccountState> & { readonly namespace?: Namespace } = {}): AskedOf<AccountState> & {
   readonly connect: (wallet: NamedWallet) => Promise<void>
 } {
-  const { asked, ask } = useAsked(listening)
+  const { asked, send } = useRequest(listening)
   // loaded before the click, so that the click opens the popup of a login provider at once
   useEffect(() => void loadConnecting().catch(() => undefined), [])
   return {
     ...asked,
     connect: wallet =>
-      ask(async () => {
+      send(async () => {
         await (connecting ?? (await loadConnecting())).connectByName(wallet, namespace)
         return getAccountState(namespace)
       })
@@ -51,18 +51,18 @@ export function useAppKitUpdateEmail(listening: Listening<{ readonly email: stri
 }> & {
   readonly updateEmail: () => Promise<void>
 } {
-  const { asked, ask } = useAsked(listening)
-  return { ...asked, updateEmail: () => ask(updateEmail) }
+  const { asked, send } = useRequest(listening)
+  return { ...asked, updateEmail: () => send(updateEmail) }
 }
 
 async function updateEmail(): Promise<{ readonly email: string }> {
   return (await import('../../../elements/compat/update-email.ts')).requestEmailUpdate()
 }
 
-/** `ask` never rejects: failures are in `error`. */
-function useAsked<Data>({ onSuccess, onError }: Listening<Data>): {
+/** `send` never rejects: failures are in `error`. */
+function useRequest<Data>({ onSuccess, onError }: Listening<Data>): {
   readonly asked: AskedOf<Data>
-  readonly ask: (run: () => Promise<Data>) => Promise<void>
+  readonly send: (run: () => Promise<Data>) => Promise<void>
 } {
   const served = useIsHydrating()
   const { networks } = useStore($options)
@@ -80,7 +80,7 @@ function useAsked<Data>({ onSuccess, onError }: Listening<Data>): {
       isError: status === 'error',
       isSuccess: status === 'success'
     },
-    async ask(run) {
+    async send(run) {
       set({ status: 'pending' })
       try {
         const data = await run()

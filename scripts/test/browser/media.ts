@@ -5,10 +5,10 @@
  */
 export const mediaThatStays = (engine: string) => {
   let told = false
-  const tell = (): Promise<void> => {
+  const apply = (): Promise<void> => {
     if (!told) console.log(`${engine} cannot be told a colour scheme or less motion; tests that need another see what it has.`)
     told = true
     return Promise.resolve()
   }
-  return { emulateMediaFeatures: tell, emulateMediaType: tell }
+  return { emulateMediaFeatures: apply, emulateMediaType: apply }
 }

@@ -14,7 +14,7 @@ export function addAccountRoutes(app: Hono, doors: RequestGuards, login: LoginCo
     '/session/refresh',
     doors.anyone(async ({ thumbprint, body }) => {
       const refreshToken = (await body()).text('refreshToken', 256)
-      return sessions.tell(await sessions.refresh(refreshToken, thumbprint))
+      return sessions.describe(await sessions.refresh(refreshToken, thumbprint))
     })
   )
   app.get(

@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Schema } from '../../store/schema.ts'
 import type { LoginAttemptTable } from './schema.ts'
 import { sha256, generateId } from './secrets.ts'
-import { tellChange } from './waiting.ts'
+import { notifyChange } from './waiting.ts'
 
 export type LoginAttempt = Selectable<LoginAttemptTable>
 export type LoginAttemptKind = LoginAttemptTable['kind']
@@ -66,7 +66,7 @@ export function createLoginAttempts(db: Kysely<Schema>, now: () => number): Logi
         .where('expires_at', '>', now())
         .returningAll()
         .executeTakeFirst()
-      if (moved) await tellChange(within, id)
+      if (moved) await notifyChange(within, id)
       return moved
     }
   }

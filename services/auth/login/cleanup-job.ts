@@ -50,7 +50,7 @@ export async function deleteExpired(
     .where('at', '<=', time - auditKept)
     .execute()
   // a failing step must not block the others
-  const steps = [() => due?.sweep(), () => shares.rotate(), () => custodyAddresses?.tellDue()]
+  const steps = [() => due?.sweep(), () => shares.rotate(), () => custodyAddresses?.sendDue()]
   const failures: unknown[] = []
   for (const step of steps) {
     try {

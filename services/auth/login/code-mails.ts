@@ -4,7 +4,7 @@ import type { LoginAttempt } from './attempts.ts'
 import { computeCodeMac, generateCode } from './one-time-codes.ts'
 import type { LoginContext } from './context.ts'
 import { LoginError } from './login-error.ts'
-import { tellChange } from './waiting.ts'
+import { notifyChange } from './waiting.ts'
 
 type CodeMailsOptions = Pick<LoginContext, 'db' | 'log' | 'settings' | 'secrets' | 'mailer'>
 
@@ -36,7 +36,7 @@ export function createCodeMails({ db, log, settings, secrets, mailer }: CodeMail
       .set({ code_mac: computeCodeMac(secrets, attempt, code) })
       .where('id', '=', attempt.id)
       .execute()
-    await tellChange(db, attempt.id)
+    await notifyChange(db, attempt.id)
     await send({ to, ...createCodeMail(asker(attempt), code, purpose) })
   }
 

@@ -32,9 +32,9 @@ export interface CustodyNotices {
   /** Deletes the notice of an account that has no email address any more. */
   drop(userId: string, within: Kysely<Schema>): Promise<void>
   /** Sends the pending notice of one account. A failed one stays pending. */
-  tell(userId: string): Promise<void>
+  send(userId: string): Promise<void>
   /** Sends due notices of all accounts, a limited number at a time. */
-  tellDue(): Promise<void>
+  sendDue(): Promise<void>
 }
 
 /** Milliseconds until a request to the custodian times out. */
@@ -48,7 +48,7 @@ const latest = 60 * soonest
 const mostAtOnce = 50
 
 export function createCustodyNotices({ custodian, signer, db, log, now }: CustodyNoticesOptions): CustodyNotices {
-  const tell = async ({ user_id, email, device, changed_at, signed }: Selectable<LoginCustodyNoticeTable>) => {
+  const sendNotice = async ({ user_id, email, device, changed_at, signed }: Selectable<LoginCustodyNoticeTable>) => {
     try {
       // written by a clock that was ahead: the custodian rejects changes in the future
       const claims = { email, device, changed_at: Math.min(changed_at, now()), signed }
@@ -97,11 +97,11 @@ export function createCustodyNotices({ custodian, signer, db, log, now }: Custod
     async drop(userId, within) {
       await within.deleteFrom('login_custody_notice').where('user_id', '=', userId).execute()
     },
-    async tell(userId) {
+    async send(userId) {
       const noted = await db.selectFrom('login_custody_notice').selectAll().where('user_id', '=', userId).executeTakeFirst()
-      if (noted) await tell(noted)
+      if (noted) await sendNotice(noted)
     },
-    async tellDue() {
+    async sendDue() {
       const due = await db
         .selectFrom('login_custody_notice')
         .selectAll()
@@ -109,7 +109,7 @@ export function createCustodyNotices({ custodian, signer, db, log, now }: Custod
         .orderBy('due_at')
         .limit(mostAtOnce)
         .execute()
-      for (const noted of due) await tell(noted)
+      for (const noted of due) await sendNotice(noted)
     }
   }
 }

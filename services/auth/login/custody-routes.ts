@@ -36,7 +36,7 @@ export function addCustodyRoutes(
       const user = await db.selectFrom('login_user').select('set_id').where('id', '=', session.user_id).executeTakeFirst()
       await audit({ event: 'custody-granted', userId: session.user_id, sessionId: session.id })
       // send a pending notice of an address change before the custodian is used
-      await login.custodyAddresses?.tell(session.user_id)
+      await login.custodyAddresses?.send(session.user_id)
       const grant = await signer.sign('custody-grant+jwt', session.user_id, {
         cnf: { jkt: thumbprint },
         ...(email !== undefined && { email }),

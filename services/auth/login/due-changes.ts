@@ -76,7 +76,7 @@ export function createDueChanges(options: DueChangesOptions) {
       ...(action === 'email' && { undo: recordTimes.undo }),
       ...(isFirst && { isFirst })
     })
-    if (action === 'email') await custodyAddresses?.tell(userId).catch(() => {}) // the cleanup job sends the notice again
+    if (action === 'email') await custodyAddresses?.send(userId).catch(() => {}) // the cleanup job sends the notice again
   }
 
   return {

@@ -105,7 +105,7 @@ export function addEmailRoutes(app: Hono, doors: RequestGuards, login: LoginCont
         (transaction, { id, user_id }) => codes.use(attempt, { session_id: id, user_id }, transaction)
       )
       await limits.knowNetwork(email, network)
-      return sessions.tell(session)
+      return sessions.describe(session)
     })
   )
 

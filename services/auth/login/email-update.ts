@@ -163,6 +163,6 @@ function createEmailReplacement(
     for (const to of new Set([...old, email])) await send({ to, ...letter }).catch(() => {})
     await news.stopped(userId, ended, device)
     // the cleanup job sends a failed notice again
-    await login.custodyAddresses?.tell(userId).catch(() => {})
+    await login.custodyAddresses?.send(userId).catch(() => {})
   }
 }

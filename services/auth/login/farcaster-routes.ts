@@ -66,7 +66,7 @@ export function addFarcasterRoutes(app: Hono, doors: RequestGuards, login: Login
       const origin = parsePageOrigin(await body(), settings)
       await limits.take('beginFromNetwork', network)
       const nonce = randomBytes(16).toString('hex')
-      const reply = await ask(`${farcaster.relay}/v1/channel`, {
+      const reply = await fetchJson(`${farcaster.relay}/v1/channel`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ siweUri: farcaster.uri, domain: farcaster.domain, nonce })
@@ -92,7 +92,7 @@ export async function pollFarcaster(login: LoginContext, attempt: LoginAttempt, 
   const { farcaster } = settings
   if (!farcaster || attempt.sealed === null) throw new LoginError('login-over', 'This login expired. Start again.')
   const { token, nonce } = JSON.parse(secrets.open(attempt.sealed, 'farcaster')) as Channel
-  const reply = await ask(`${farcaster.relay}/v1/channel/status`, { headers: { authorization: `Bearer ${token}` } })
+  const reply = await fetchJson(`${farcaster.relay}/v1/channel/status`, { headers: { authorization: `Bearer ${token}` } })
   if (!isRecord(reply) || reply['state'] !== 'completed') return undefined
   const { message, signature, username } = reply
   if (typeof message !== 'string' || typeof signature !== 'string') throw failed()
@@ -149,7 +149,7 @@ async function verify({ domain, uri, rpc }: FarcasterSettings, { message, signat
 
   const abi = parseAbi(['function idOf(address owner) view returns (uint256 fid)'])
   const data = encodeFunctionData({ abi, functionName: 'idOf', args: [address] })
-  const reply = await ask(rpc, {
+  const reply = await fetchJson(rpc, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to: idRegistry, data }, 'latest'] })
@@ -161,7 +161,7 @@ async function verify({ domain, uri, rpc }: FarcasterSettings, { message, signat
   return fid
 }
 
-async function ask(url: string, init: RequestInit): Promise<unknown> {
+async function fetchJson(url: string, init: RequestInit): Promise<unknown> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })
     const text = await readText(response, mostBytes)

@@ -92,7 +92,7 @@ export function addJwtRoutes(app: Hono, doors: RequestGuards, login: LoginContex
       const token = (await body()).text('jwt', 8_192)
       await limits.take('beginFromNetwork', network)
       const issuer = settings.jwtIssuers.find(({ issuer }) => issuer === issuerOf(token))
-      if (!issuer) throw refused('Its issuer is not known here.')
+      if (!issuer) throw refused('Its issuer is not configured.')
       const { sub, iat, exp, jti, nonce, nbf } = await verify(token, issuer)
       const seconds = now() / 1000
       if (typeof sub !== 'string' || sub === '' || sub.length > 255) throw refused('It has no sub.')
@@ -105,7 +105,7 @@ export function addJwtRoutes(app: Hono, doors: RequestGuards, login: LoginContex
       const first = await claimOnce(db, sha256(`jwt ${issuer.issuer} ${jti}`), (exp + 2 * tolerance) * 1000, now())
       if (!first) throw refused('It was used before.')
       const identity = { issuer: issuer.issuer, subject: sub }
-      return sessions.tell(await sessions.begin(identity, { thumbprint, provider: 'jwt', device }))
+      return sessions.describe(await sessions.begin(identity, { thumbprint, provider: 'jwt', device }))
     })
   )
 

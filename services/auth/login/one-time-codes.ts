@@ -10,7 +10,7 @@ import type { Fields } from './parse-fields.ts'
 import type { RateLimiter } from './rate-limits.ts'
 import { isKeeper } from './record-devices.ts'
 import type { DerivedKeys } from './secrets.ts'
-import { tellChange } from './waiting.ts'
+import { notifyChange } from './waiting.ts'
 
 /** Generates a uniformly distributed code of six digits. */
 export const generateCode = () => String(randomInt(0, 1_000_000)).padStart(6, '0')
@@ -102,7 +102,7 @@ export function createCodeVerifier({ db, secrets, limits, audit, now }: CodeVeri
         .returning('id')
         .executeTakeFirst()
       if (!used) throw over()
-      await tellChange(within, attempt.id)
+      await notifyChange(within, attempt.id)
     }
   }
 }

@@ -42,7 +42,7 @@ export function addPasskeyLogin(
       // wallet
       const isOwn = passkey && (await isKeeper(db, { user_id: passkey.user_id, thumbprint }))
       if (!isOwn) await limits.take('triesFromNetwork', network)
-      if (!passkey) throw passkeyRefused('It is not known here.')
+      if (!passkey) throw passkeyRefused('It is not registered.')
       const counter = await ceremony.verifyKnown(response, challenge, passkey)
       const use = async (transaction: Kysely<Schema>) => {
         const used = await transaction
@@ -56,7 +56,7 @@ export function addPasskeyLogin(
         if (!used) throw passkeyRefused('It was removed, or counts backwards.')
       }
       const newcomer = { thumbprint, provider: 'passkey', device, passkeyOf: passkey.thumbprint }
-      return sessions.tell(await sessions.beginFor(passkey.user_id, newcomer, use))
+      return sessions.describe(await sessions.beginFor(passkey.user_id, newcomer, use))
     })
   )
 }

@@ -60,7 +60,7 @@ export interface Sessions {
     newcomer: NewSession,
     within?: (db: Kysely<Schema>, session: Session) => Promise<void>
   ): Promise<Session>
-  tell(session: Session): Promise<LoginDone>
+  describe(session: Session): Promise<LoginDone>
   /**
    * Returns the session of an access token, if it belongs to the key.
    *
@@ -180,7 +180,7 @@ function createLogins({ db, limits, audit, now, mails }: SessionsOptions): Pick<
 function createSessionTokens(
   { db, secrets, audit, now }: SessionsOptions,
   { find, end }: Pick<Sessions, 'find' | 'end'>
-): Pick<Sessions, 'tell' | 'check' | 'refresh'> {
+): Pick<Sessions, 'describe' | 'check' | 'refresh'> {
   const refreshTokenOf = ({ id, generation, thumbprint }: Session) =>
     `r.${id}.${generation}.${secrets.mac('refresh', id, generation, thumbprint)}`
 
@@ -209,7 +209,7 @@ function createSessionTokens(
       .executeTakeFirst()
 
   return {
-    async tell(session) {
+    async describe(session) {
       const { id, generation, thumbprint } = session
       const until = now() + sessionLifetimes.access
       return {

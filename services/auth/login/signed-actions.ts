@@ -42,7 +42,7 @@ export function createSignedActions(login: LoginContext, { records, keyless, mai
     const back = { action: 'email', device, kept: recordTimes.kept, ...(wallet !== undefined && { wallet }) } as const
     await mails.send(recipients, { what: 'done', ...back, ...(email === null && { isRemoved: true }) })
     await news.stopped(userId, ended, device)
-    await login.custodyAddresses?.tell(userId).catch(() => {}) // the cleanup job sends the notice again
+    await login.custodyAddresses?.send(userId).catch(() => {}) // the cleanup job sends the notice again
   }
 
   /**

@@ -67,7 +67,7 @@ export function addSocialRoutes(app: Hono, doors: RequestGuards, login: LoginCon
       const attempt = await attempts.find(fields.text('login', 64), thumbprint)
       const shown = await attempts.findBySecret(fields.text('result', 100), 'social')
       if (!attempt || attempt.id !== shown?.id || attempt.status !== 'answered') throw over()
-      return sessions.tell(await completeSocialLogin(login, attempt, device))
+      return sessions.describe(await completeSocialLogin(login, attempt, device))
     })
   )
 

@@ -48,12 +48,12 @@ export function addStatusRoutes(app: Hono, doors: RequestGuards, login: LoginCon
         return { status: 'pending' }
       case 'social':
         if (attempt.status !== 'confirmed') return { status: 'pending' }
-        return { status: 'done', ...(await sessions.tell(await completeSocialLogin(login, attempt, device))) }
+        return { status: 'done', ...(await sessions.describe(await completeSocialLogin(login, attempt, device))) }
       case 'farcaster': {
         // each waiting request, and each request that does not wait, is charged
         if (!(await limits.isLeft('looksOfLogin', attempt.id))) return { status: 'pending' }
         const session = await pollFarcaster(login, attempt, device)
-        return session ? { status: 'done', ...(await sessions.tell(session)) } : { status: 'pending' }
+        return session ? { status: 'done', ...(await sessions.describe(session)) } : { status: 'pending' }
       }
       default:
         throw over()
@@ -64,7 +64,7 @@ export function addStatusRoutes(app: Hono, doors: RequestGuards, login: LoginCon
   async function again({ session_id }: LoginAttempt): Promise<LoginStatus> {
     const session = session_id === null ? undefined : await sessions.find(session_id)
     if (!session || session.generation !== 0 || session.ended_at !== null) throw over()
-    return { status: 'done', ...(await sessions.tell(session)) }
+    return { status: 'done', ...(await sessions.describe(session)) }
   }
 }
 

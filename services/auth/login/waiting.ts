@@ -42,7 +42,7 @@ export interface Waiting {
 }
 
 /** Notifies the waiting requests of a login, on every instance, when the transaction commits. */
-export async function tellChange(db: QueryExecutorProvider, login: string): Promise<void> {
+export async function notifyChange(db: QueryExecutorProvider, login: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${login})`.execute(db)
 }
 

@@ -101,7 +101,7 @@ export function createConvert(options: ConvertOptions): Convert {
       const known = found.filter(token => token !== undefined).map(token => tokens.dress(token))
       const checked = known.slice(0, isEvm ? maxPermitChecks : 0)
       const permits = await Promise.all(checked.map(({ contract }) => approvals.hasPermit(contract!, signal)))
-      const tell = (token: Token, eip2612: boolean | undefined) => ({
+      const toTokenReply = (token: Token, eip2612: boolean | undefined) => ({
         name: token.name,
         symbol: token.symbol,
         address: toTokenId({ chainId, ...(token.contract !== undefined && { contract: token.contract }) }),
@@ -110,7 +110,7 @@ export function createConvert(options: ConvertOptions): Convert {
         ...(eip2612 !== undefined && { eip2612 })
       })
       return completeResult(
-        { tokens: [tell(tokens.native, false), ...known.map((token, index) => tell(token, permits[index]))] },
+        { tokens: [toTokenReply(tokens.native, false), ...known.map((token, index) => toTokenReply(token, permits[index]))] },
         ['token-lists']
       )
     },

@@ -76,7 +76,7 @@ async function tryTransfers(rpc: ChainRpc, token: string, holder: string, signal
     balance(holder)
   ]
   const code = { [holder]: { code: errand }, [stranger]: { code: errand } }
-  const reply = await askWith(rpc, code, multicallAddress, encodeAggregate(calls), signal)
+  const reply = await callWithOverrides(rpc, code, multicallAddress, encodeAggregate(calls), signal)
   const answers = reply === undefined ? undefined : decodeAggregate(reply, calls.length)
   if (!answers) return 'unknown'
   const [strangerBefore, holderBefore, , strangerAfter, holderBetween, , holderAfter] = answers.map(answer => decodeWord(answer))
@@ -96,12 +96,12 @@ function feeOf(sent: bigint, got: bigint): number {
 
 /** Returns true if the node supports code overrides: this code returns 1. */
 async function hasOverrides(rpc: ChainRpc, signal: AbortSignal): Promise<boolean> {
-  const reply = await askWith(rpc, { [stranger]: { code: '0x600160005260206000f3' } }, stranger, '0x', signal)
+  const reply = await callWithOverrides(rpc, { [stranger]: { code: '0x600160005260206000f3' } }, stranger, '0x', signal)
   return decodeWord(reply) === 1n
 }
 
 /** Calls a contract with code overrides. */
-async function askWith(
+async function callWithOverrides(
   rpc: ChainRpc,
   overrides: Readonly<Record<string, { readonly code: string }>>,
   to: string,

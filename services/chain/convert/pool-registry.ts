@@ -125,7 +125,7 @@ async function loadTogether<Item, Value>(
   cache: ReturnType<typeof createCache<Value>>,
   items: readonly Item[],
   keyOf: (item: Item) => string,
-  ask: (items: readonly Item[]) => Promise<readonly Value[]>
+  readValues: (items: readonly Item[]) => Promise<readonly Value[]>
 ): Promise<readonly Value[]> {
   const missing: Item[] = []
   let answers: Promise<readonly Value[]> | undefined
@@ -133,7 +133,7 @@ async function loadTogether<Item, Value>(
     cache.load(keyOf(item), async () => {
       const place = missing.push(item) - 1
       await Promise.resolve()
-      answers ??= ask([...missing])
+      answers ??= readValues([...missing])
       return (await answers)[place]!
     })
   )

@@ -21,7 +21,7 @@ const timeLimit = 4_000
  */
 export async function queryAllSources<Result extends SwapOffer>(
   sources: readonly SwapSource[],
-  ask: (source: SwapSource, signal: AbortSignal) => Promise<Result | undefined>,
+  query: (source: SwapSource, signal: AbortSignal) => Promise<Result | undefined>,
   { log, chainId, signal, limit = timeLimit }: { log: Log; chainId: string; signal: AbortSignal; limit?: number }
 ): Promise<readonly SourcedQuote<Result>[]> {
   const settled = await Promise.allSettled(
@@ -30,7 +30,7 @@ export async function queryAllSources<Result extends SwapOffer>(
       const own = AbortSignal.any([signal, late])
       // each call of a source adds a listener
       setMaxListeners(0, own)
-      const offer = await unlessAborted(ask(source, own), late)
+      const offer = await unlessAborted(query(source, own), late)
       return offer && { source, offer }
     })
   )
@@ -49,9 +49,7 @@ export async function queryAllSources<Result extends SwapOffer>(
   if (offers.length > 0) return offers
   if (problems[0]) throw problems[0]
   if (failed > 0) {
-    throw new Problem(502, [
-      { name: 'source', description: `Nobody who swaps on ${chainId} answers just now. Please try again.` }
-    ])
+    throw new Problem(502, [{ name: 'source', description: `The swap sources of ${chainId} do not respond. Try again later.` }])
   }
   // clients match this text (docs/decisions/blockchain-api.md)
   throw new Problem(422, [{ name: 'liquidity', description: 'There is insufficient liquidity for this swap.' }])

@@ -23,7 +23,7 @@ export async function quotePlans(
   { plans, pools, gasCost }: Quoting,
   signal: AbortSignal
 ) {
-  const ask = async (legs: readonly { readonly leg: Leg; readonly amount: bigint }[]) => {
+  const quoteLegs = async (legs: readonly { readonly leg: Leg; readonly amount: bigint }[]) => {
     const calls = legs.map(({ leg, amount }) => quoteCall(usable, leg, amount))
     return (await readContracts(rpc, calls, signal)).map((reply, index) => readQuote(legs[index]!.leg, reply))
   }
@@ -31,7 +31,7 @@ export async function quotePlans(
     const [leg, next] = splitIntoLegs(path)
     return { key, leg: leg!, next, amount }
   })
-  const first = await ask(parts)
+  const first = await quoteLegs(parts)
   const whole = new Map(parts.flatMap(({ key, next }, index) => (next || !first[index] ? [] : [[key, first[index]]])))
   const best = choosePlan(plans, part => whole.get(keyOf(part)), gasCost)
 
@@ -45,7 +45,7 @@ export async function quotePlans(
     about.set(key, sum(before, { got: estimatePath(leg, pool => depths.get(pool)!, amount), gas: estimateGas(leg) }))
   const hoped = choosePlan(plans, part => about.get(keyOf(part)), gasCost)
   if (!changing.length || hoped?.plan === best?.plan) return best
-  const last = await ask(changing)
+  const last = await quoteLegs(changing)
   changing.forEach(({ key, before }, index) => last[index] && whole.set(key, sum(before, last[index])))
   return choosePlan(plans, part => whole.get(keyOf(part)), gasCost)
 }

@@ -21,7 +21,9 @@ export function createTransactionBuilder(parts: ConvertParts): Convert['transact
     const named = quote ? sources.filter(({ name }) => name === quote.source) : sources
     const chosen = permit ? named.filter(({ permits }) => permits) : quote ? named : await allowedSources(wanted, signal)
     if (permit && chosen.length === 0)
-      throw new Problem(400, [{ name: 'permit', description: 'Nobody takes a permit for this: send an approval first.' }])
+      throw new Problem(400, [
+        { name: 'permit', description: 'No swap source accepts a permit for this swap: send an approval first.' }
+      ])
     if (chosen.length === 0) throw new Problem(400, [{ name: 'quoteId', description: 'Send the id of a quote as it was given.' }])
     const least = quote && applySlippage(quote.toAmount, slippage)
     const order = { ...wanted, slippage, ...(least !== undefined && { least }), ...(permit && { permit }) }

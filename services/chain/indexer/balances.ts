@@ -71,14 +71,14 @@ export function createBalances({ db, node, contracts, nativeCurrency }: Balances
   async function readNow(tokens: readonly KnownToken[], address: string): Promise<readonly Holding[]> {
     const holdings = await readAt(tokens, address, 'latest')
     // If this fails as well, the response contains the reason.
-    return holdings ?? [native(parseResult((await node.ask([balanceCall(address, 'latest')]))[0], 'a balance', parseAmount))]
+    return holdings ?? [native(parseResult((await node.request([balanceCall(address, 'latest')]))[0], 'a balance', parseAmount))]
   }
 
   /** Returns `undefined` if the node has no state of that block. */
   async function readAt(tokens: readonly KnownToken[], address: string, block: string): Promise<Holding[] | undefined> {
     const data = encodeCallData(functionSelectors.balanceOf, address)
     const [[coin], amounts] = await Promise.all([
-      node.ask([balanceCall(address, block)]),
+      node.request([balanceCall(address, block)]),
       contracts.read(
         tokens.map(({ contract }) => ({ to: contract, data })),
         block

@@ -24,14 +24,14 @@ export function createContractReader(node: Node, clock: Clock): ContractReader {
   let lookAfter = 0
 
   async function findMulticall(): Promise<boolean> {
-    const [answer] = await node.ask([{ method: 'eth_getCode', params: [multicallAddress, 'latest'] }])
+    const [answer] = await node.request([{ method: 'eth_getCode', params: [multicallAddress, 'latest'] }])
     hasMulticall = (dataOf(answer)?.length ?? 0) > 2
     lookAfter = clock.now() + lookAgain
     return hasMulticall
   }
 
   async function alone(calls: readonly ContractCall[], block: string) {
-    const answers = await node.ask(calls.map(call => ethCall(call, block)))
+    const answers = await node.request(calls.map(call => ethCall(call, block)))
     return answers.map(answer => nonEmpty(dataOf(answer)))
   }
 
@@ -39,7 +39,9 @@ export function createContractReader(node: Node, clock: Clock): ContractReader {
     const groups = Array.from({ length: Math.ceil(calls.length / callsAtOnce) }, (_, index) =>
       calls.slice(index * callsAtOnce, (index + 1) * callsAtOnce)
     )
-    const answers = await node.ask(groups.map(group => ethCall({ to: multicallAddress, data: encodeAggregate(group) }, block)))
+    const answers = await node.request(
+      groups.map(group => ethCall({ to: multicallAddress, data: encodeAggregate(group) }, block))
+    )
     return groups.flatMap((group, index) => {
       const data = dataOf(answers[index])
       return (data && decodeAggregate(data, group.length)) ?? group.map(() => undefined)

@@ -52,7 +52,7 @@ export interface Node {
    *
    * @throws NodeError if no URL responds; WrongChainError
    */
-  ask(calls: readonly NodeCall[]): Promise<readonly NodeAnswer[]>
+  request(calls: readonly NodeCall[]): Promise<readonly NodeAnswer[]>
 }
 
 interface Waiting {
@@ -76,7 +76,7 @@ export function createNode(options: NodeOptions): Node {
   let busy = false
 
   return {
-    ask: calls =>
+    request: calls =>
       Promise.all(
         calls.map(
           call =>
@@ -97,7 +97,7 @@ export function createNode(options: NodeOptions): Node {
       const batch = queue.slice(0, batchSize)
       queue = queue.slice(batchSize)
       try {
-        const answers = await askAnybody(batch.map(({ call }) => call))
+        const answers = await requestAny(batch.map(({ call }) => call))
         batch.forEach(({ settle }, index) => settle(answers[index]!))
       } catch (error) {
         batch.forEach(({ fail }) => fail(error))
@@ -106,13 +106,13 @@ export function createNode(options: NodeOptions): Node {
     busy = false
   }
 
-  async function askAnybody(calls: readonly NodeCall[]): Promise<readonly NodeAnswer[]> {
+  async function requestAny(calls: readonly NodeCall[]): Promise<readonly NodeAnswer[]> {
     let problem: unknown
     for (const endpoint of [...endpoints]) {
       if (signal.aborted) throw new NodeError('the indexer is closed')
       try {
         if (!endpoint.verified) await verify(endpoint)
-        return await askOne(endpoint, calls)
+        return await requestOne(endpoint, calls)
       } catch (error) {
         // After an outage, the URL may lead to another node.
         endpoint.verified = false
@@ -125,7 +125,7 @@ export function createNode(options: NodeOptions): Node {
   }
 
   async function verify(endpoint: Endpoint): Promise<void> {
-    const [answer] = await askOne(endpoint, [{ method: 'eth_chainId', params: [] }])
+    const [answer] = await requestOne(endpoint, [{ method: 'eth_chainId', params: [] }])
     const reported =
       answer && 'result' in answer && /^0x[0-9a-f]{1,16}$/i.test(String(answer.result)) ? String(answer.result) : undefined
     if (reported === undefined) throw new NodeError('the node does not say which chain it is')
@@ -135,13 +135,13 @@ export function createNode(options: NodeOptions): Node {
     endpoint.verified = true
   }
 
-  async function askOne(endpoint: Endpoint, calls: readonly NodeCall[]): Promise<readonly NodeAnswer[]> {
+  async function requestOne(endpoint: Endpoint, calls: readonly NodeCall[]): Promise<readonly NodeAnswer[]> {
     if (calls.length > 1 && !endpoint.takesBatches) return oneByOne(endpoint, calls)
     const text = await post(endpoint.url, calls, options)
     if (text === undefined) {
       if (calls.length < 2) return [tooLong]
       const half = Math.ceil(calls.length / 2)
-      return [...(await askOne(endpoint, calls.slice(0, half))), ...(await askOne(endpoint, calls.slice(half)))]
+      return [...(await requestOne(endpoint, calls.slice(0, half))), ...(await requestOne(endpoint, calls.slice(half)))]
     }
     const reply = parse(text)
     if (calls.length > 1 && isRecord(reply) && 'error' in reply) {
@@ -154,7 +154,7 @@ export function createNode(options: NodeOptions): Node {
 
   async function oneByOne(endpoint: Endpoint, calls: readonly NodeCall[]): Promise<readonly NodeAnswer[]> {
     const answers: NodeAnswer[] = []
-    for (const call of calls) answers.push(...(await askOne(endpoint, [call])))
+    for (const call of calls) answers.push(...(await requestOne(endpoint, [call])))
     return answers
   }
 }

@@ -44,7 +44,7 @@ export function createPendingTransactions(node: Node, nativeCurrency: NativeCurr
    * shown all the same.
    */
   async function look(): Promise<PendingBlock> {
-    const [answer] = await node.ask([{ method: 'eth_getBlockByNumber', params: ['pending', true] }]).catch(() => [])
+    const [answer] = await node.request([{ method: 'eth_getBlockByNumber', params: ['pending', true] }]).catch(() => [])
     const block = answer && 'result' in answer ? answer.result : undefined
     if (!isRecord(block) || !Array.isArray(block.transactions)) return { number: -1, transactions: [] }
     return {

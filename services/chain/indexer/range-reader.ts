@@ -50,7 +50,7 @@ export function createRangeReader(node: Node) {
 
   /** Returns the hash of every existing block. */
   async function hashes(numbers: readonly number[]): Promise<readonly (string | undefined)[]> {
-    const answers = await node.ask(numbers.map(number => blockCall(number, false)))
+    const answers = await node.request(numbers.map(number => blockCall(number, false)))
     return answers.map(answer => {
       // For a missing block, some nodes return an error, and some return null.
       if ('refusal' in answer || answer.result === null) return undefined
@@ -61,7 +61,7 @@ export function createRangeReader(node: Node) {
   async function logsOf(blocks: readonly NodeBlock[]): Promise<ReadonlyMap<string, readonly NodeLog[]>> {
     const [first, last] = [blocks[0]!, blocks.at(-1)!]
     const filter = { fromBlock: hex(first.number), toBlock: hex(last.number), topics: [watchedTopics] }
-    const [answer] = await node.ask([{ method: 'eth_getLogs', params: [filter] }])
+    const [answer] = await node.request([{ method: 'eth_getLogs', params: [filter] }])
     if (answer && 'refusal' in answer && first !== last) throw new RangeTooLargeError(answer.refusal)
     const logs = parseResult(answer, 'the logs of a range', parseLogs)
     const known = new Set(blocks.map(({ hash }) => hash))
@@ -81,7 +81,7 @@ export function createRangeReader(node: Node) {
 
   /** Returns `undefined` if the node does not support the method, which is then not called again. */
   async function wholeReceipts(blocks: readonly NodeBlock[]): Promise<readonly (readonly NodeReceipt[])[] | undefined> {
-    const answers = await node.ask(blocks.map(({ number }) => ({ method: 'eth_getBlockReceipts', params: [hex(number)] })))
+    const answers = await node.request(blocks.map(({ number }) => ({ method: 'eth_getBlockReceipts', params: [hex(number)] })))
     if (answers.some(answer => 'refusal' in answer)) hasBlockReceipts = false
     const complete = answers.every(answer => 'result' in answer && Array.isArray(answer.result))
     return complete ? answers.map(answer => parseResult(answer, 'the receipts of a block', parseReceipts)) : undefined
@@ -91,7 +91,7 @@ export function createRangeReader(node: Node) {
     const calls = blocks.flatMap(({ transactions }) =>
       transactions.map(({ hash }) => ({ method: 'eth_getTransactionReceipt', params: [hash] }))
     )
-    const answers = [...(await node.ask(calls))]
+    const answers = [...(await node.request(calls))]
     return blocks.map(({ transactions }) =>
       answers.splice(0, transactions.length).map(answer => parseResult(answer, 'a receipt', parseReceipt))
     )
@@ -102,7 +102,7 @@ export function createRangeReader(node: Node) {
 
     /** Returns the latest block, without its transactions. */
     async newest(): Promise<NodeBlock> {
-      const [answer] = await node.ask([{ method: 'eth_getBlockByNumber', params: ['latest', false] }])
+      const [answer] = await node.request([{ method: 'eth_getBlockByNumber', params: ['latest', false] }])
       return parseResult(answer, 'the newest block', parseBlock)
     },
 
@@ -113,7 +113,7 @@ export function createRangeReader(node: Node) {
      */
     async read(from: number, to: number): Promise<readonly MinedBlock[]> {
       const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-      const answers = await node.ask(numbers.map(number => blockCall(number, true)))
+      const answers = await node.request(numbers.map(number => blockCall(number, true)))
       const blocks = answers.map((answer, index) => {
         if ('refusal' in answer && numbers.length > 1) throw new RangeTooLargeError(answer.refusal)
         if ('result' in answer && answer.result === null) throw new ReorgError('the node has lost a block')

@@ -97,7 +97,7 @@ export function createOnramp(sellers: readonly Seller[], { log }: { readonly log
       if (best) return { body: best, sources: [best.provider], isPartial: false }
       if (failed) throw unavailable()
       throw new Problem(422, [
-        { name: 'quote', description: 'Nobody sells that for this amount. Try another amount or another token.' }
+        { name: 'quote', description: 'No provider sells this token for this amount. Try another amount or another token.' }
       ])
     },
 

@@ -49,7 +49,7 @@ export function createHttpPrices(settings: HttpPriceSettings, { fetch, now, time
       const ids = native !== undefined && tokens.some(({ contract }) => contract === undefined) ? [native] : []
       const parts: (readonly string[])[] = []
       for (let start = 0; start < contracts.length; start += most) parts.push(contracts.slice(start, start + most))
-      const fetchPrices = kind === 'coingecko' ? askGecko : askLlama
+      const fetchPrices = kind === 'coingecko' ? fetchGecko : fetchLlama
       const found = await Promise.all([
         ...parts.map(part => fetchPrices(part, [], signal)),
         ...(ids.length > 0 ? [fetchPrices([], ids, signal)] : [])
@@ -58,7 +58,7 @@ export function createHttpPrices(settings: HttpPriceSettings, { fetch, now, time
     }
   }
 
-  async function askGecko(contracts: readonly string[], ids: readonly string[], signal: AbortSignal) {
+  async function fetchGecko(contracts: readonly string[], ids: readonly string[], signal: AbortSignal) {
     const isNative = ids.length > 0
     const query = { vs_currencies: 'usd', ...(isNative ? { ids: ids.join() } : { contract_addresses: contracts.join() }) }
     const path = isNative ? '/simple/price' : `/simple/token_price/${encodeURIComponent(platform)}`
@@ -70,7 +70,7 @@ export function createHttpPrices(settings: HttpPriceSettings, { fetch, now, time
     })
   }
 
-  async function askLlama(contracts: readonly string[], ids: readonly string[], signal: AbortSignal) {
+  async function fetchLlama(contracts: readonly string[], ids: readonly string[], signal: AbortSignal) {
     const names = new Map<string, string | undefined>([
       ...contracts.map(contract => [`${platform}:${contract}`, contract] as const),
       ...ids.map(id => [`coingecko:${id}`, undefined] as const)

@@ -41,7 +41,7 @@ export function createPrices(sources: readonly PriceSource[], { log, now }: { lo
         const { value } = await kept.load(key, async () => {
           missing.set(key, token)
           await Promise.resolve()
-          found ??= ask([...missing.values()])
+          found ??= fetchPrices([...missing.values()])
           return (await found).get(key) ?? { price: 0 }
         })
         return [key, value] as const
@@ -50,7 +50,7 @@ export function createPrices(sources: readonly PriceSource[], { log, now }: { lo
     }
   }
 
-  async function ask(tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, Price>> {
+  async function fetchPrices(tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, Price>> {
     const prices = new Map<string, Price>()
     const signal = createTimeoutSignal(timeLimit)
     for (const source of sources) {

@@ -34,7 +34,7 @@ export function createRegistration(
       throw invalidNameProblem('message', 'A name is registered with empty "attributes" and no "address".')
     }
     const name = `${label}.${zone}`
-    if (isReserved(label)) throw taken('Nobody may have this name.')
+    if (isReserved(label)) throw taken('This name is reserved. Choose another name.')
     // checked before the signature, which may need an RPC request
     await refuseTaken(db, name, getNameSkeleton(label))
     const owner = await ownerWho(request)

@@ -71,7 +71,7 @@ export function createChainRpc({ nodes, bundlers, kept, metrics, depth, after, .
   }
 
   /** Sends requests that belong together: to the same upstreams, aborted together. */
-  async function ask(starts: readonly Start[]): Promise<void> {
+  async function sendBatch(starts: readonly Start[]): Promise<void> {
     const { to, only, isSubmission } = starts[0]!.plan
     const upstreams = to === 'nodes' ? nodes : bundlers!
     const controller = new AbortController()
@@ -87,7 +87,7 @@ export function createChainRpc({ nodes, bundlers, kept, metrics, depth, after, .
     }
     const stops = starts.map(({ plan: { method } }) => metrics.seconds.startTimer({ chain: chainId, class: method.class }))
     const questions = starts.map(start => start.plan.question)
-    const { answers, wait } = await upstreams.ask(questions, { signal, ...(only !== undefined && { only }) })
+    const { answers, wait } = await upstreams.request(questions, { signal, ...(only !== undefined && { only }) })
     cancel()
     for (const stop of stops) stop()
     if (isSubmission) flights.close()
@@ -135,7 +135,7 @@ export function createChainRpc({ nodes, bundlers, kept, metrics, depth, after, .
       const starts: Start[] = []
       const replies = calls.map(call => begin(call, signal, starts))
       const groups = groupBy(starts, ({ plan: { to, only = '', isSubmission } }) => `${to} ${only} ${isSubmission}`)
-      for (const group of groups.values()) void ask(group)
+      for (const group of groups.values()) void sendBatch(group)
       return replies
     },
     weight

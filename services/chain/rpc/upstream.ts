@@ -55,7 +55,7 @@ export interface Upstream {
    * If a call got none, resolves to the milliseconds until a retry: 0 or less at any time, `Infinity` if a retry has no use.
    * Never rejects.
    */
-  ask(questions: readonly UpstreamCall[], tell: OnAnswer, signal: AbortSignal): Promise<number | undefined>
+  request(questions: readonly UpstreamCall[], onAnswer: OnAnswer, signal: AbortSignal): Promise<number | undefined>
   /** Rank; higher is better (docs/decisions/limits.md). */
   score(): number
 }
@@ -106,7 +106,7 @@ export function createUpstream({
   let looking: Promise<number | undefined> | undefined
   let trustedFrom = 0
 
-  async function post(questions: readonly UpstreamCall[], tell: OnAnswer, signal: AbortSignal): Promise<number | undefined> {
+  async function post(questions: readonly UpstreamCall[], onAnswer: OnAnswer, signal: AbortSignal): Promise<number | undefined> {
     let isGarbage = false
     const calls = questions.map((question): RpcCall => {
       const id = ++lastId
@@ -116,13 +116,13 @@ export function createUpstream({
         body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
         abort: () => {},
         settle(error, result) {
-          if (error instanceof RpcError) tell(question, errorAnswer(error))
-          else if (error === undefined && question.shape(result)) tell(question, { name: 'result', result })
+          if (error instanceof RpcError) onAnswer(question, errorAnswer(error))
+          else if (error === undefined && question.shape(result)) onAnswer(question, { name: 'result', result })
           else isGarbage = true
         }
       }
     })
-    const failure = await endpoint.ask(calls, signal)
+    const failure = await endpoint.sendCalls(calls, signal)
     if (isGarbage) {
       if (trustedFrom <= now())
         log.warn({ chainId, upstream: name }, 'an upstream answers what its method cannot; it comes last for a while')
@@ -148,14 +148,14 @@ export function createUpstream({
     }
   }
 
-  /** Verifies the chain; resolves as `ask` does. */
+  /** Verifies the chain; resolves as `request` does. */
   async function look(): Promise<number | undefined> {
     let reported: unknown
     const { method, shape, isOf } = identity
-    const tell: OnAnswer = (_, answer) => {
+    const onAnswer: OnAnswer = (_, answer) => {
       if (answer.name === 'result') reported = answer.result
     }
-    const wait = await post([{ method, params: [], shape }], tell, new AbortController().signal)
+    const wait = await post([{ method, params: [], shape }], onAnswer, new AbortController().signal)
     if (reported === undefined) return wait ?? Infinity
     const isRight = isOf(reported, reference)
     const wasRight = seen?.isRight
@@ -170,7 +170,7 @@ export function createUpstream({
   return {
     name,
     mark,
-    async ask(questions, tell, signal) {
+    async request(questions, onAnswer, signal) {
       const age = seen === undefined ? Infinity : now() - seen.at
       if (seen?.isRight === true) {
         // re-checks in the background, to detect a node that was replaced behind its URL
@@ -182,7 +182,7 @@ export function createUpstream({
       }
       const parts: UpstreamCall[][] = []
       for (let start = 0; start < questions.length; start += batchSize) parts.push(questions.slice(start, start + batchSize))
-      const waits = await Promise.all(parts.map(part => post(part, tell, signal)))
+      const waits = await Promise.all(parts.map(part => post(part, onAnswer, signal)))
       const open = waits.filter(wait => wait !== undefined)
       return open.length > 0 ? Math.max(...open) : undefined
     },

@@ -9,7 +9,7 @@ export interface Upstreams {
    * Sends every call, and resolves when each has its response or none is available; a call without a
    * result is absent. `wait` is in milliseconds until a retry. Never rejects; ends early when the signal aborts.
    */
-  ask(
+  request(
     questions: readonly UpstreamCall[],
     options: { readonly signal: AbortSignal; readonly only?: string }
   ): Promise<{ readonly answers: ReadonlyMap<UpstreamCall, RoutedAnswer>; readonly wait: number }>
@@ -45,7 +45,7 @@ export function createUpstreams({ upstreams, now, after, heard }: UpstreamsOptio
   }
 
   return {
-    async ask(questions, { signal, only }) {
+    async request(questions, { signal, only }) {
       const answers = new Map<UpstreamCall, RoutedAnswer>()
       const isOpen = (question: UpstreamCall) => {
         const answer = answers.get(question)
@@ -59,7 +59,7 @@ export function createUpstreams({ upstreams, now, after, heard }: UpstreamsOptio
           if (only !== undefined && upstream.mark !== only) continue
           const open = questions.filter(isOpen)
           if (signal.aborted || open.length === 0) return { answers, wait }
-          const failed = await upstream.ask(
+          const failed = await upstream.request(
             open,
             (question, answer) => answers.set(question, { ...answer, by: upstream }),
             signal

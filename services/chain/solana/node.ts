@@ -54,7 +54,7 @@ export function createSolanaNode(chainId: ChainId, rpc: ChainRpc): SolanaNode {
     }
   }
 
-  async function ask(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
+  async function requestNode(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
     const pending = rpc.request({ method, params }, { signal })
     checked ??= check().catch((error: unknown) => {
       checked = undefined // it may be another node the next time
@@ -66,10 +66,14 @@ export function createSolanaNode(chainId: ChainId, rpc: ChainRpc): SolanaNode {
 
   const node: SolanaNode = {
     async lamports(address, signal) {
-      return amountOf(valueIn(await ask('getBalance', [address, { commitment }], signal)))
+      return amountOf(valueIn(await requestNode('getBalance', [address, { commitment }], signal)))
     },
     async tokenAccounts(owner, programId, signal) {
-      const reply = await ask('getTokenAccountsByOwner', [owner, { programId }, { commitment, encoding: 'base64' }], signal)
+      const reply = await requestNode(
+        'getTokenAccountsByOwner',
+        [owner, { programId }, { commitment, encoding: 'base64' }],
+        signal
+      )
       return listOf(valueIn(reply)).flatMap(row => {
         const { pubkey, account } = Object(row) as Readonly<Record<string, unknown>>
         const stored = toStored(account)
@@ -85,7 +89,9 @@ export function createSolanaNode(chainId: ChainId, rpc: ChainRpc): SolanaNode {
       }
       const found = await Promise.all(
         parts.map(async part => {
-          const stored = listOf(valueIn(await ask('getMultipleAccounts', [part, { commitment, encoding: 'base64' }], signal)))
+          const stored = listOf(
+            valueIn(await requestNode('getMultipleAccounts', [part, { commitment, encoding: 'base64' }], signal))
+          )
           if (stored.length !== part.length) throw unexpected('an account for each address')
           return stored.map(toStored)
         })
@@ -94,11 +100,11 @@ export function createSolanaNode(chainId: ChainId, rpc: ChainRpc): SolanaNode {
     },
     async signatures(address, { limit, before }, signal) {
       const options = { commitment, limit, ...(before !== undefined && { before }) }
-      return listOf(await ask('getSignaturesForAddress', [address, options], signal)).map(toListed)
+      return listOf(await requestNode('getSignaturesForAddress', [address, options], signal)).map(toListed)
     },
     async transaction(signature, signal) {
       const options = { commitment, encoding: 'json', maxSupportedTransactionVersion: 0 }
-      return (await ask('getTransaction', [signature, options], signal)) ?? undefined
+      return (await requestNode('getTransaction', [signature, options], signal)) ?? undefined
     }
   }
   return node

@@ -96,7 +96,7 @@ export function createHttpUpstream(options: HttpUpstreamOptions): HttpUpstream {
     await wait(queued - 1000, undefined, { signal }).finally(() => count(client, -1))
   }
 
-  const ask = async (path: string, query: Query, init: RequestInit, signal: AbortSignal, given: Query = {}) => {
+  const sendRequest = async (path: string, query: Query, init: RequestInit, signal: AbortSignal, given: Query = {}) => {
     await turn(signal)
     const address = new URL(url.replace(/\/+$/, '') + path)
     for (const [key, value] of Object.entries({ ...given, ...query, ...options.query })) address.searchParams.set(key, value)
@@ -134,8 +134,8 @@ export function createHttpUpstream(options: HttpUpstreamOptions): HttpUpstream {
 
   return {
     rest,
-    get: (path, query, signal, given) => ask(path, query, {}, signal, given),
-    post: (path, body, signal) => ask(path, {}, { method: 'POST', body: JSON.stringify(body) }, signal)
+    get: (path, query, signal, given) => sendRequest(path, query, {}, signal, given),
+    post: (path, body, signal) => sendRequest(path, {}, { method: 'POST', body: JSON.stringify(body) }, signal)
   }
 }
 

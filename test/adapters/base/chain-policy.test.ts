@@ -106,7 +106,7 @@ describe('the chain policy', () => {
     }
     assert.equal(
       messageOf({ method: 'acme_pay' }),
-      `It is not known for which network "acme_pay" is, so nobody is asked. Ask the wallet's own provider or the network's RPC, or name the method in walletConnect({ methods }).`
+      `Unknown method "acme_pay": the provider cannot determine its network, and does not forward it. Use the wallet's own provider or the network's RPC, or name the method in walletConnect({ methods }).`
     )
     assert.equal(
       messageOf({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x5' }] }),

@@ -14,8 +14,8 @@ export function jsonRpcBench() {
     nodes = await Promise.all(Array.from({ length: count }, () => startRpcServer()))
     const urls = nodes.map(({ url }) => url)
     const rpc = createRpcClient(urls, { fetch, now: clock.now, after: clock.after })
-    const ask = (method: string, params?: unknown, signal?: AbortSignal) => rpc.request({ method, params }, { signal })
-    return { rpc, ask, first: nodes[0]!, second: nodes[1]! }
+    const request = (method: string, params?: unknown, signal?: AbortSignal) => rpc.request({ method, params }, { signal })
+    return { rpc, request, first: nodes[0]!, second: nodes[1]! }
   }
 
   /** Waits until the client waits for exactly this long, and advances the clock by that. */

@@ -11,10 +11,10 @@ const bench = jsonRpcBench()
 const { start, passes, counts } = bench
 
 test('answers with what the node answers', async () => {
-  const { ask, first } = await start()
+  const { request, first } = await start()
   first.usual = json(calls => ({ id: calls[0]!.id, result: calls[0]!.params }))
-  assert.deepEqual(await ask('eth_getBalance', ['0xabc', 'latest']), ['0xabc', 'latest'])
-  assert.equal(await ask('eth_call', null), null)
+  assert.deepEqual(await request('eth_getBalance', ['0xabc', 'latest']), ['0xabc', 'latest'])
+  assert.equal(await request('eth_call', null), null)
 })
 
 test('asks by POST, in JSON-RPC 2.0, at the address as it is [7.48]', async () => {
@@ -28,9 +28,9 @@ test('asks by POST, in JSON-RPC 2.0, at the address as it is [7.48]', async () =
 })
 
 test('sends calls of the same moment as one batch, and gives each its own answer', async () => {
-  const { ask, first } = await start()
+  const { request, first } = await start()
   first.usual = json(calls => calls.map(({ id, method }) => ({ id, result: method })).reverse())
-  assert.deepEqual(await Promise.all([ask('a'), ask('b'), ask('c')]), ['a', 'b', 'c'])
+  assert.deepEqual(await Promise.all([request('a'), request('b'), request('c')]), ['a', 'b', 'c'])
   assert.deepEqual(
     first.requests.map(calls => calls.map(({ method }) => method)),
     [['a', 'b', 'c']]
@@ -38,17 +38,17 @@ test('sends calls of the same moment as one batch, and gives each its own answer
 })
 
 test('splits a batch at 1000 calls [7.51, 9.32]', async () => {
-  const { ask, first } = await start()
-  await Promise.all(Array.from({ length: 2001 }, (_, index) => ask(`m${index}`)))
+  const { request, first } = await start()
+  await Promise.all(Array.from({ length: 2001 }, (_, index) => request(`m${index}`)))
   assert.deepEqual(first.requests.map(calls => calls.length).sort(), [1, 1000, 1000])
 })
 
 test('asks one by one where the node takes no batches, and remembers it', async () => {
-  const { ask, first } = await start()
+  const { request, first } = await start()
   const refuse = json(() => ({ id: null, error: { code: -32600, message: 'batches are not supported' } }))
   first.usual = (calls, response) => (calls.length > 1 ? refuse : echo)(calls, response)
-  assert.deepEqual(await Promise.all([ask('a'), ask('b')]), ['a', 'b'])
-  assert.deepEqual(await Promise.all([ask('c'), ask('d')]), ['c', 'd'])
+  assert.deepEqual(await Promise.all([request('a'), request('b')]), ['a', 'b'])
+  assert.deepEqual(await Promise.all([request('c'), request('d')]), ['c', 'd'])
   assert.deepEqual(
     first.requests.map(calls => calls.length),
     [2, 1, 1, 1, 1]
@@ -56,12 +56,12 @@ test('asks one by one where the node takes no batches, and remembers it', async 
 })
 
 test('fails one call of a batch without failing the others', async () => {
-  const { ask, first } = await start()
+  const { request, first } = await start()
   first.usual = json(([one, two]) => [
     { id: one!.id, error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } },
     { id: two!.id, result: 'fine' }
   ])
-  const [bad, good] = await Promise.allSettled([ask('bad'), ask('good')])
+  const [bad, good] = await Promise.allSettled([request('bad'), request('good')])
   assert.equal(good.status === 'fulfilled' && good.value, 'fine')
   const reason: unknown = bad.status === 'rejected' && bad.reason
   assert.ok(reason instanceof RpcError)
@@ -69,17 +69,17 @@ test('fails one call of a batch without failing the others', async () => {
 })
 
 test('takes an answer for an answer: a revert is neither asked again nor asked elsewhere', async () => {
-  const { ask, first } = await start(2)
+  const { request, first } = await start(2)
   first.usual = json(calls => ({ id: calls[0]!.id, error: { code: 3, message: 'execution reverted' } }))
-  await assert.rejects(ask('eth_call'), RpcError)
+  await assert.rejects(request('eth_call'), RpcError)
   assert.deepEqual(counts(), [1, 0])
 })
 
 for (const code of [403, 408, 413, 429, 500, 502, 503, 504]) {
   test(`retries after 150, 300 and 600 ms when the status is ${code}, and then reports it [8.96, 9.30, 9.31]`, async () => {
-    const { ask, first } = await start()
+    const { request, first } = await start()
     first.usual = status(code)
-    const failed = assert.rejects(ask('a'), error => error instanceof HttpError && error.status === code)
+    const failed = assert.rejects(request('a'), error => error instanceof HttpError && error.status === code)
     for (const wait of [150, 300, 600]) await passes(wait)
     await failed
     assert.deepEqual(counts(), [4])
@@ -87,31 +87,31 @@ for (const code of [403, 408, 413, 429, 500, 502, 503, 504]) {
 }
 
 test('asks again after a lost connection, and gives the answer that comes', async () => {
-  const { ask, first } = await start()
+  const { request, first } = await start()
   first.next(cut, cut)
-  const answer = ask('a')
+  const answer = request('a')
   await passes(150)
   await passes(300)
   assert.equal(await answer, 'a')
 })
 
 test('asks again when the node says that its limit is exceeded [8.76]', async () => {
-  const { ask, first } = await start()
+  const { request, first } = await start()
   first.next(json(calls => ({ id: calls[0]!.id, error: { code: -32005, message: 'limit exceeded' } })))
-  const answer = ask('a')
+  const answer = request('a')
   await passes(150)
   assert.equal(await answer, 'a')
 })
 
 test('asks again only for what was left open', async () => {
-  const { ask, first } = await start()
+  const { request, first } = await start()
   first.next(
     json(([one, two]) => [
       { id: one!.id, result: 'a' },
       { id: two!.id, error: { code: -32005, message: 'limit exceeded' } }
     ])
   )
-  const answers = Promise.all([ask('a'), ask('b')])
+  const answers = Promise.all([request('a'), request('b')])
   await passes(150)
   assert.deepEqual(await answers, ['a', 'b'])
   assert.deepEqual(
@@ -122,55 +122,55 @@ test('asks again only for what was left open', async () => {
 
 for (const code of [400, 401, 404]) {
   test(`does not ask again when the status is ${code} [8.96]`, async () => {
-    const { ask, first } = await start()
+    const { request, first } = await start()
     first.usual = status(code)
-    await assert.rejects(ask('a'), error => error instanceof HttpError && error.status === code && error.url === first.url)
+    await assert.rejects(request('a'), error => error instanceof HttpError && error.status === code && error.url === first.url)
     assert.equal(first.requests.length, 1)
   })
 }
 
 test('reads a node that answers in JSON-RPC under an unusual status', async () => {
-  const { ask, first } = await start()
+  const { request, first } = await start()
   first.usual = (calls, response) => {
     response.statusCode = 400
     json(([call]) => ({ id: call!.id, error: { code: -32602, message: 'invalid address' } }))(calls, response)
   }
-  await assert.rejects(ask('a'), error => error instanceof RpcError && error.rpcCode === -32602)
+  await assert.rejects(request('a'), error => error instanceof RpcError && error.rpcCode === -32602)
 })
 
 test('waits as Retry-After says, in seconds [8.97]', async () => {
-  const { ask, first } = await start()
+  const { request, first } = await start()
   first.next(status(429, { 'retry-after': '2' }))
-  const answer = ask('a')
+  const answer = request('a')
   await passes(2000)
   assert.equal(await answer, 'a')
 })
 
 test('waits as Retry-After says, as a date [8.97]', async () => {
-  const { ask, first } = await start()
+  const { request, first } = await start()
   first.next(status(503, { 'retry-after': new Date(bench.clock.now() + 4000).toUTCString() }))
-  const answer = ask('a')
+  const answer = request('a')
   await passes(4000)
   assert.equal(await answer, 'a')
 })
 
 test('takes no notice of a Retry-After that is neither', async () => {
-  const { ask, first } = await start()
+  const { request, first } = await start()
   first.next(status(429, { 'retry-after': 'soon' }))
-  const answer = ask('a')
+  const answer = request('a')
   await passes(150)
   assert.equal(await answer, 'a')
 })
 
 test('does not wait an hour: reports the failure, and leaves the node alone until then', async () => {
-  const { ask, first } = await start()
+  const { request, first } = await start()
   first.next(status(429, { 'retry-after': '3600' }))
   const isLimited = (error: unknown) => error instanceof HttpError && error.status === 429
-  await assert.rejects(ask('a'), isLimited)
-  await assert.rejects(ask('b'), isLimited)
+  await assert.rejects(request('a'), isLimited)
+  await assert.rejects(request('b'), isLimited)
   assert.equal(first.requests.length, 1)
   bench.clock.pass(3_600_000)
-  assert.equal(await ask('c'), 'c')
+  assert.equal(await request('c'), 'c')
 })
 
 test('learns from a try that its caller has made, and does not make it again', async () => {
@@ -183,28 +183,28 @@ test('learns from a try that its caller has made, and does not make it again', a
 })
 
 test('sends no request before it is called, and none afterwards', async () => {
-  const { ask } = await start(2)
+  const { request } = await start(2)
   assert.deepEqual(bench.clock.pending, [])
   assert.deepEqual(counts(), [0, 0])
-  await ask('a')
+  await request('a')
   assert.deepEqual(bench.clock.pending, [])
   assert.deepEqual(counts(), [1, 0])
 })
 
 test('gives a try ten seconds [9.29]', async () => {
-  const { ask, first } = await start(2)
+  const { request, first } = await start(2)
   first.usual = silence
-  const answer = ask('a')
+  const answer = request('a')
   await eventually(() => first.requests.length === 1, 'the first is asked')
   await passes(10_000)
   assert.equal(await answer, 'a')
 })
 
 test('reports that the request took too long without a response [8.95]', async () => {
-  const { ask, first } = await start()
+  const { request, first } = await start()
   first.usual = silence
   const failed = assert.rejects(
-    ask('a'),
+    request('a'),
     error =>
       error instanceof KitError && error.code === 'timeout' && error.shortMessage === 'The request took too long to respond'
   )
@@ -231,21 +231,21 @@ const garbage: Readonly<Record<string, string>> = {
 
 for (const [what, body] of Object.entries(garbage)) {
   test(`does not believe ${what}`, async () => {
-    const { ask, first, second } = await start(2)
+    const { request, first, second } = await start(2)
     first.next(text(body))
-    assert.equal(await ask('a'), 'a')
+    assert.equal(await request('a'), 'a')
     first.next(text(body))
     second.next(text(body))
-    await assert.rejects(ask('b'), error => error instanceof HttpError && error.status === 200)
+    await assert.rejects(request('b'), error => error instanceof HttpError && error.status === 200)
   })
 }
 
 test('stops at once when the caller leaves, and ends the request', async () => {
-  const { ask, first } = await start()
+  const { request, first } = await start()
   first.usual = silence
   const leaving = new AbortController()
   const failed = assert.rejects(
-    ask('a', undefined, leaving.signal),
+    request('a', undefined, leaving.signal),
     error => error instanceof KitError && error.code === 'aborted'
   )
   await eventually(() => first.requests.length === 1, 'the node is asked')
@@ -255,12 +255,12 @@ test('stops at once when the caller leaves, and ends the request', async () => {
 })
 
 test('keeps a batch under way for those who stay', async () => {
-  const { ask, first } = await start()
+  const { request, first } = await start()
   let answer: (() => void) | undefined
   first.usual = (calls, response) => (answer = () => echo(calls, response))
   const leaving = new AbortController()
-  const aborted = assert.rejects(ask('a', undefined, leaving.signal), KitError)
-  const stays = ask('b')
+  const aborted = assert.rejects(request('a', undefined, leaving.signal), KitError)
+  const stays = request('b')
   await eventually(() => answer !== undefined, 'the node is asked')
   leaving.abort()
   await aborted
@@ -270,10 +270,10 @@ test('keeps a batch under way for those who stay', async () => {
 })
 
 test('does not go on asking for a caller who left while it waits', async () => {
-  const { ask, first } = await start()
+  const { request, first } = await start()
   first.usual = status(503)
   const leaving = new AbortController()
-  const failed = assert.rejects(ask('a', undefined, leaving.signal), KitError)
+  const failed = assert.rejects(request('a', undefined, leaving.signal), KitError)
   await eventually(() => bench.clock.pending.includes(150), 'it waits')
   leaving.abort()
   await failed
@@ -282,26 +282,26 @@ test('does not go on asking for a caller who left while it waits', async () => {
 })
 
 test('asks nothing for a caller who has left before', async () => {
-  const { ask, first } = await start()
-  await assert.rejects(ask('a', undefined, AbortSignal.abort()), KitError)
+  const { request, first } = await start()
+  await assert.rejects(request('a', undefined, AbortSignal.abort()), KitError)
   assert.equal(first.requests.length, 0)
 })
 
 test('ends everything when stopped, and takes no more', async () => {
-  const { rpc, ask, first } = await start()
+  const { rpc, request, first } = await start()
   first.usual = silence
   const isAborted = (error: unknown) => error instanceof KitError && error.code === 'aborted'
-  const open = assert.rejects(ask('a'), isAborted)
+  const open = assert.rejects(request('a'), isAborted)
   await eventually(() => first.requests.length === 1, 'the node is asked')
   rpc.stop()
   await open
-  await assert.rejects(ask('b'), isAborted)
+  await assert.rejects(request('b'), isAborted)
   await eventually(() => first.abandoned === 1, 'the request is ended')
 })
 
 test('fails only the call whose parameters cannot be sent', async () => {
-  const { ask } = await start()
-  const [bad, good] = await Promise.allSettled([ask('a', [1n]), ask('b')])
+  const { request } = await start()
+  const [bad, good] = await Promise.allSettled([request('a', [1n]), request('b')])
   assert.deepEqual([bad.status, good.status], ['rejected', 'fulfilled'])
 })
 

@@ -36,8 +36,8 @@ async function connected(injection: Injection, options: BitcoinTestWalletOptions
   const [connection] = await source!.connect(id, { namespaces: ['bip122'] })
   const { provider, accounts } = connection!
   const [payment, ordinals] = accounts.map(account => account.slice(account.lastIndexOf(':') + 1)) as [string, string]
-  const ask = (method: string, params?: unknown) => provider.request({ method, params })
-  return { wallet, source: source!, connection: connection!, provider, accounts, payment, ordinals, network, ask, end }
+  const request = (method: string, params?: unknown) => provider.request({ method, params })
+  return { wallet, source: source!, connection: connection!, provider, accounts, payment, ordinals, network, request, end }
 }
 
 const code = (error: unknown): unknown => (error as { code?: unknown }).code
@@ -93,22 +93,22 @@ describe('a message on Bitcoin', () => {
 
   test('is signed by BIP-322 where that is wanted, and where a wallet cannot choose it says so', async () => {
     const sats = await connected('sats')
-    const { signature, protocol } = (await sats.ask('signMessage', { message: 'Hello', protocol: 'bip322' })) as Record<
+    const { signature, protocol } = (await sats.request('signMessage', { message: 'Hello', protocol: 'bip322' })) as Record<
       string,
       string
     >
     equal(protocol, 'bip322')
     ok(verifyBitcoinSignature(sats.network.caipNetworkId, sats.payment, 'Hello', signature!))
-    await rejects(sats.ask('signMessage', { message: 'Hello', address: sats.ordinals, protocol: 'ecdsa' }), inParams)
+    await rejects(sats.request('signMessage', { message: 'Hello', address: sats.ordinals, protocol: 'ecdsa' }), inParams)
     const standard = await connected('standard')
-    await rejects(standard.ask('signMessage', { message: 'Hello', protocol: 'bip322' }), error => code(error) === 4200)
+    await rejects(standard.request('signMessage', { message: 'Hello', protocol: 'bip322' }), error => code(error) === 4200)
     sats.end()
     standard.end()
   })
 
   test('is believed from WalletConnect too, which has it in hexadecimal', async () => {
-    const { accounts, payment, ask, end } = await connected('sats')
-    const { signature } = (await ask('signMessage', { message: 'Hello' })) as { signature: string }
+    const { accounts, payment, request, end } = await connected('sats')
+    const { signature } = (await request('signMessage', { message: 'Hello' })) as { signature: string }
     const hex = Array.from(base64ToBytes(signature)!, byte => byte.toString(16).padStart(2, '0')).join('')
     const relayed = { request: () => Promise.resolve({ address: payment, signature: hex }) }
     equal(await chain!.messages!.sign(relayed, accounts[0]!, 'Hello'), signature)
@@ -139,10 +139,10 @@ describe('a partially signed transaction', () => {
   for (const injection of injections) {
     for (const psbtVersion of [0, 2] as const) {
       test(`of version ${psbtVersion} is signed, and the chain takes it (${injection})`, async () => {
-        const { ask, payment, ordinals, end } = await connected(injection)
+        const { request, payment, ordinals, end } = await connected(injection)
         for (const from of [payment, ordinals]) {
           const psbt = psbtOf(from, await give(from, 50_000), { psbtVersion })
-          const signed = (await ask('signPsbt', { psbt, account: from })) as { psbt: string }
+          const signed = (await request('signPsbt', { psbt, account: from })) as { psbt: string }
           const transaction = Transaction.fromPSBT(base64ToBytes(signed.psbt)!)
           transaction.finalize()
           const reply = await fetch(`${node.url}/tx`, {
@@ -156,10 +156,10 @@ describe('a partially signed transaction', () => {
     }
 
     test(`is sent by the wallet where that is wanted (${injection})`, async () => {
-      const { ask, payment, end } = await connected(injection)
+      const { request, payment, end } = await connected(injection)
       const psbt = psbtOf(payment, await give(payment, 50_000))
       const signInputs = [{ address: payment, index: 0 }]
-      const { txid } = (await ask('signPsbt', { psbt, signInputs, broadcast: true })) as { txid: string }
+      const { txid } = (await request('signPsbt', { psbt, signInputs, broadcast: true })) as { txid: string }
       match(txid, /^[\da-f]{64}$/)
       const reply = await fetch(`${node.url}/address/${stranger}/utxo`)
       ok(((await reply.json()) as { txid: string }[]).some(output => output.txid === txid))
@@ -173,30 +173,30 @@ describe('a partially signed transaction', () => {
     ]
     for (const [what, changed] of changes) {
       test(`that the wallet has changed so that it ${what} is refused (${injection})`, async () => {
-        const { ask, wallet, payment, end } = await connected(injection)
+        const { request, wallet, payment, end } = await connected(injection)
         const txid = await give(payment, 50_000)
         // signed all the same: the kit rejects the changed transaction
-        const { psbt } = (await ask('signPsbt', { psbt: changed(payment, txid) })) as { psbt: string }
+        const { psbt } = (await request('signPsbt', { psbt: changed(payment, txid) })) as { psbt: string }
         answerPsbt(wallet, injection, psbt)
-        await rejects(ask('signPsbt', { psbt: psbtOf(payment, txid) }), isCode('invalid-reply'))
+        await rejects(request('signPsbt', { psbt: psbtOf(payment, txid) }), isCode('invalid-reply'))
         end()
       })
     }
 
     test(`that comes back unsigned, or as something else, is refused (${injection})`, async () => {
-      const { ask, wallet, payment, end } = await connected(injection)
+      const { request, wallet, payment, end } = await connected(injection)
       const psbt = psbtOf(payment, await give(payment, 50_000))
       for (const lie of [psbt, bytesToBase64(new Uint8Array(40)), '']) {
         answerPsbt(wallet, injection, lie)
-        await rejects(ask('signPsbt', { psbt }), isCode('invalid-reply'))
+        await rejects(request('signPsbt', { psbt }), isCode('invalid-reply'))
       }
       end()
     })
 
     test(`that is signed so that others may change it is refused (${injection})`, async () => {
-      const { ask, wallet, payment, end } = await connected(injection)
+      const { request, wallet, payment, end } = await connected(injection)
       const psbt = psbtOf(payment, await give(payment, 50_000))
-      const signed = (await ask('signPsbt', { psbt })) as { psbt: string }
+      const signed = (await request('signPsbt', { psbt })) as { psbt: string }
       const transaction = Transaction.fromPSBT(base64ToBytes(signed.psbt)!)
       const [[key, signature]] = transaction.getInput(0).partialSig as [[Uint8Array, Uint8Array]]
       // SIGHASH_NONE: any holder of the signature can choose the outputs
@@ -204,17 +204,17 @@ describe('a partially signed transaction', () => {
       const loose = Transaction.fromPSBT(base64ToBytes(psbt)!)
       loose.updateInput(0, { partialSig: [[key, none]] }, true)
       answerPsbt(wallet, injection, bytesToBase64(loose.toPSBT()))
-      await rejects(ask('signPsbt', { psbt }), isCode('invalid-reply'))
+      await rejects(request('signPsbt', { psbt }), isCode('invalid-reply'))
       end()
     })
   }
 
   test('that a wallet says it has sent is the one that was asked for', async () => {
-    const { ask, wallet, payment, end } = await connected('standard')
+    const { request, wallet, payment, end } = await connected('standard')
     const psbt = psbtOf(payment, await give(payment, 50_000))
     for (const txId of ['ab'.repeat(32), 'sent', undefined]) {
       wallet.answerNext({ result: [{ txId }] }, 'bitcoin:signAndSendTransaction')
-      await rejects(ask('signPsbt', { psbt, broadcast: true }), isCode('invalid-reply'))
+      await rejects(request('signPsbt', { psbt, broadcast: true }), isCode('invalid-reply'))
     }
     end()
   })
@@ -228,9 +228,9 @@ describe('a partially signed transaction', () => {
   ]
   for (const [what, params] of refused) {
     test(`does not reach the wallet with ${what}`, async () => {
-      const { ask, wallet, payment, end } = await connected('sats')
+      const { request, wallet, payment, end } = await connected('sats')
       const before = wallet.requests.length
-      await rejects(ask('signPsbt', params(payment, psbtOf(payment, '22'.repeat(32)))), inParams)
+      await rejects(request('signPsbt', params(payment, psbtOf(payment, '22'.repeat(32)))), inParams)
       equal(wallet.requests.length, before)
       end()
     })
@@ -270,30 +270,33 @@ describe('a transfer on Bitcoin', () => {
   ]
   for (const [what, params, expected] of rows) {
     test(`does not reach the wallet with ${what}`, async () => {
-      const { ask, wallet, end } = await connected('sats')
+      const { request, wallet, end } = await connected('sats')
       const before = wallet.requests.length
-      await rejects(ask('sendTransfer', params), isCode(expected))
+      await rejects(request('sendTransfer', params), isCode(expected))
       equal(wallet.requests.length, before)
       end()
     })
   }
 
   test('takes a script’s address, which no account signs for', async () => {
-    const { ask, payment, end } = await connected('sats')
+    const { request, payment, end } = await connected('sats')
     await give(payment, 100_000)
     const script = 'bcrt1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qzf4jry'
-    match(((await ask('sendTransfer', { recipientAddress: script, amount: '1000' })) as { txid: string }).txid, /^[\da-f]{64}$/)
+    match(
+      ((await request('sendTransfer', { recipientAddress: script, amount: '1000' })) as { txid: string }).txid,
+      /^[\da-f]{64}$/
+    )
     end()
   })
 
   test('is none of what a wallet of Wallet Standard does, nor of an address for ordinals', async () => {
     const standard = await connected('standard')
     const params = { recipientAddress: stranger, amount: 1n }
-    await rejects(standard.ask('sendTransfer', params), error => code(error) === 4200)
+    await rejects(standard.request('sendTransfer', params), error => code(error) === 4200)
     const sats = await connected('sats')
-    await rejects(sats.ask('sendTransfer', { ...params, account: sats.ordinals }), error => code(error) === 4200)
+    await rejects(sats.request('sendTransfer', { ...params, account: sats.ordinals }), error => code(error) === 4200)
     sats.wallet.answerNext({ result: { txid: 'paid' } }, 'sendTransfer')
-    await rejects(sats.ask('sendTransfer', params), isCode('invalid-reply'))
+    await rejects(sats.request('sendTransfer', params), isCode('invalid-reply'))
     standard.end()
     sats.end()
   })
@@ -301,8 +304,8 @@ describe('a transfer on Bitcoin', () => {
 
 describe('a request to a Bitcoin wallet', () => {
   test('for addresses returns their purpose, where the wallet reports it', async () => {
-    const { ask, payment, ordinals, end } = await connected('sats')
-    const reply = (await ask('getAccountAddresses')) as Record<string, string>[]
+    const { request, payment, ordinals, end } = await connected('sats')
+    const reply = (await request('getAccountAddresses')) as Record<string, string>[]
     deepEqual(
       reply.map(({ address, intention }) => [address, intention]),
       [
@@ -322,9 +325,9 @@ describe('a request to a Bitcoin wallet', () => {
   ]
   for (const [what, method, params, expected] of rows) {
     test(`${what} does not reach the wallet: ${expected}`, async () => {
-      const { ask, wallet, end } = await connected('sats')
+      const { request, wallet, end } = await connected('sats')
       const before = wallet.requests.length
-      await rejects(ask(method, params), error => code(error) === expected)
+      await rejects(request(method, params), error => code(error) === expected)
       equal(wallet.requests.length, before)
       end()
     })
@@ -342,7 +345,7 @@ describe('a request to a Bitcoin wallet', () => {
         await finish(bench)
         const before = bench.wallet.requests.length
         for (const method of ['getAccountAddresses', 'signMessage', 'unknown'])
-          await rejects(bench.ask(method, { message: 'a' }), error => code(error) === 4900, method)
+          await rejects(bench.request(method, { message: 'a' }), error => code(error) === 4900, method)
         equal(bench.wallet.requests.length, before)
         bench.end()
       })

@@ -45,7 +45,7 @@ export function evmSenders(chain: SeededChain) {
   async function lastShip(owner: string): Promise<bigint> {
     const to = `0x${'0'.repeat(24)}${owner.slice(2).toLowerCase()}`
     const topics = ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', null, to]
-    const logs = await chain.ask('eth_getLogs', { fromBlock: '0x0', address: contracts.ships, topics })
+    const logs = await chain.request('eth_getLogs', { fromBlock: '0x0', address: contracts.ships, topics })
     return BigInt((logs as { topics: string[] }[]).at(-1)!.topics[3]!)
   }
 

@@ -250,7 +250,7 @@ describe('a resolver that leaves a batch to the client', () => {
 
   test('has each of its requests answered by the site’s gateway, in its own contract’s name, and reports those without a response', async context => {
     const gateway = await startGateway(context, data => (data === other ? [404, {}] : [200, { data: answer(data) }]))
-    await chain.ask('anvil_setCode', batching, byHeart(batched([gateway.get], other)))
+    await chain.request('anvil_setCode', batching, byHeart(batched([gateway.get], other)))
     const network = { ...chain.network, contracts: { ensUniversalResolver: { address: batching } } } as const
     const names = await evm({ ccipGateways: [gateway.get] }).chain!.names!()
     deepEqual(await names.resolve(name, network, { on: here() }), found)
@@ -264,14 +264,14 @@ describe('a resolver that leaves a batch to the client', () => {
     const away = await startGateway(context, () => [503, {}])
     const network = { ...chain.network, contracts: { ensUniversalResolver: { address: batching } } } as const
     const names = await evm({ ccipGateways: [away.post] }).chain!.names!()
-    await chain.ask('anvil_setCode', batching, byHeart(batched([away.post], other)))
+    await chain.request('anvil_setCode', batching, byHeart(batched([away.post], other)))
     deepEqual(await names.resolve(name, network, { on: here() }), { kind: 'off-chain' })
     ok(away.requests.length > 0)
     const garbled = batched([away.post], other).map(memory => ({
       ...memory,
       answer: memory.answer.replace('a780bab6', 'a780bab7') as Hex
     }))
-    await chain.ask('anvil_setCode', batching, byHeart(garbled))
+    await chain.request('anvil_setCode', batching, byHeart(garbled))
     deepEqual(await names.resolve(name, network, { on: here() }), { kind: 'off-chain' })
   })
 })

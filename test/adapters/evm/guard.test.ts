@@ -20,9 +20,9 @@ async function setUp() {
   end = source.start(adapterContext([testNetwork(1), testNetwork(10)]))
   const [connection] = await source.connect('com.example.fake', { namespaces: ['eip155'] })
   const { provider } = connection!
-  const ask = (method: string, params?: unknown): Promise<unknown> => provider.request({ method, params })
+  const request = (method: string, params?: unknown): Promise<unknown> => provider.request({ method, params })
   const handed = () => wallet.requests.filter(({ method }) => signing.some(([each]) => each === method))
-  return { wallet, connection: connection!, provider, ask, handed }
+  return { wallet, connection: connection!, provider, request, handed }
 }
 
 const transaction = { from: fakeAddress, to: fakeAddress, value: '0x1' }
@@ -52,61 +52,61 @@ afterEach(() => end())
 
 for (const [method, params, names] of signing) {
   test(`hands ${method} over on a requested network`, async () => {
-    const { ask, handed } = await setUp()
-    assert.equal(await ask(method, params('0x1')), '0xsigned')
+    const { request, handed } = await setUp()
+    assert.equal(await request(method, params('0x1')), '0xsigned')
     assert.equal(handed().length, 1)
   })
 
   const free = /^(personal_sign|eth_signTypedData)/.test(method)
   test(`${free ? 'hands over' : 'refuses'} ${method} for no network while the wallet sits on one that was not requested`, async () => {
-    const { wallet, ask, handed } = await setUp()
+    const { wallet, request, handed } = await setUp()
     wallet.chainId = 5 // and no event: the page's state is stale
-    if (free) return assert.equal(await ask(method, params()), '0xsigned')
-    await assert.rejects(Promise.resolve(ask(method, params())), isRefused(4901, 'unsupported-chain'))
+    if (free) return assert.equal(await request(method, params()), '0xsigned')
+    await assert.rejects(Promise.resolve(request(method, params())), isRefused(4901, 'unsupported-chain'))
     assert.deepEqual(handed(), [])
   })
 
   if (!names) continue
 
   test(`moves the wallet before it hands ${method} for another requested network over`, async () => {
-    const { wallet, connection, ask, handed } = await setUp()
-    assert.equal(await ask(method, params('0xa')), '0xsigned')
+    const { wallet, connection, request, handed } = await setUp()
+    assert.equal(await request(method, params('0xa')), '0xsigned')
     assert.deepEqual([wallet.chainId, connection.chainId, handed().length], [10, 'eip155:10', 1])
   })
 
   test(`refuses ${method} for a network that was not requested, and leaves the wallet where it is`, async () => {
-    const { wallet, ask, handed } = await setUp()
-    await assert.rejects(ask(method, params('0x5')), isRefused(4901, 'unsupported-chain'))
+    const { wallet, request, handed } = await setUp()
+    await assert.rejects(request(method, params('0x5')), isRefused(4901, 'unsupported-chain'))
     assert.deepEqual([handed(), wallet.chainId], [[], 1])
     assert.ok(!wallet.methods.includes('wallet_switchEthereumChain'))
   })
 
   test(`does not hand ${method} over when the user rejects the switch`, async () => {
-    const { wallet, ask, handed } = await setUp()
+    const { wallet, request, handed } = await setUp()
     wallet.reply('wallet_switchEthereumChain', rejecting(providerError(4001)))
-    await assert.rejects(ask(method, params('0xa')), isRefused(4001, 'user-rejected'))
+    await assert.rejects(request(method, params('0xa')), isRefused(4001, 'user-rejected'))
     assert.deepEqual(handed(), [])
   })
 
   test(`does not hand ${method} over when the wallet cannot switch`, async () => {
-    const { wallet, ask, handed } = await setUp()
+    const { wallet, request, handed } = await setUp()
     wallet.reply('wallet_switchEthereumChain', rejecting(providerError(4200)))
-    await assert.rejects(ask(method, params('0xa')), isRefused(4902, 'switch-failed'))
+    await assert.rejects(request(method, params('0xa')), isRefused(4902, 'switch-failed'))
     assert.deepEqual(handed(), [])
   })
 
   test(`does not hand ${method} over for a network that is none`, async () => {
-    const { ask, handed } = await setUp()
-    await assert.rejects(ask(method, params('mainnet')), error => (error as { code?: unknown }).code === -32602)
+    const { request, handed } = await setUp()
+    await assert.rejects(request(method, params('mainnet')), error => (error as { code?: unknown }).code === -32602)
     assert.deepEqual(handed(), [])
   })
 }
 
 for (const method of ['eth_sendTransaction', 'wallet_sendCalls']) {
   test(`binds ${method} to the network that was checked, so that a wallet that moves in that instant refuses it`, async () => {
-    const { ask, handed } = await setUp()
-    await ask(method, [{ to: fakeAddress }])
-    await ask(method, [{ to: fakeAddress, chainId: 10 }])
+    const { request, handed } = await setUp()
+    await request(method, [{ to: fakeAddress }])
+    await request(method, [{ to: fakeAddress, chainId: 10 }])
     assert.deepEqual(
       handed().map(({ params }) => (params as readonly [{ chainId: unknown }])[0].chainId),
       ['0x1', '0xa']
@@ -115,9 +115,9 @@ for (const method of ['eth_sendTransaction', 'wallet_sendCalls']) {
 }
 
 test('asks the wallet where it is at the very moment, not what it said before', async () => {
-  const { wallet, connection, ask } = await setUp()
+  const { wallet, connection, request } = await setUp()
   wallet.chainId = 10 // without an event
-  await ask('eth_sendTransaction', [{ ...transaction, chainId: '0x1' }])
+  await request('eth_sendTransaction', [{ ...transaction, chainId: '0x1' }])
   assert.equal(wallet.chainId, 1)
   const order = wallet.methods.slice(2)
   assert.equal(order[0], 'eth_chainId')
@@ -126,12 +126,12 @@ test('asks the wallet where it is at the very moment, not what it said before', 
 })
 
 test('does not hand over what the wallet leaves again before it arrives', async () => {
-  const { wallet, ask, handed } = await setUp()
+  const { wallet, request, handed } = await setUp()
   let reads = 0
   // on the network when the switch is confirmed, on another one right before the request is sent
   wallet.reply('eth_chainId', () => (++reads === 1 ? '0x1' : reads === 2 ? '0xa' : '0x5'))
   wallet.reply('wallet_switchEthereumChain', () => null)
-  await assert.rejects(ask('eth_sendTransaction', [{ ...transaction, chainId: '0xa' }]), {
+  await assert.rejects(request('eth_sendTransaction', [{ ...transaction, chainId: '0xa' }]), {
     name: 'ProviderRpcError',
     code: 4901,
     message: 'The wallet is not on eip155:10.'
@@ -140,69 +140,69 @@ test('does not hand over what the wallet leaves again before it arrives', async 
 })
 
 test('sends nothing for a wallet that does not say where it is', async () => {
-  const { wallet, ask, handed } = await setUp()
+  const { wallet, request, handed } = await setUp()
   wallet.reply('eth_chainId', rejecting('boom'))
-  await assert.rejects(ask('eth_sendTransaction', [transaction]), error => (error as { code?: unknown }).code === -32603)
+  await assert.rejects(request('eth_sendTransaction', [transaction]), error => (error as { code?: unknown }).code === -32603)
   assert.deepEqual(handed(), [])
 })
 
 test('switches for a library that asks for it, and answers null', async () => {
-  const { wallet, ask, connection } = await setUp()
-  assert.equal(await ask('wallet_switchEthereumChain', [{ chainId: '0xa' }]), null)
+  const { wallet, request, connection } = await setUp()
+  assert.equal(await request('wallet_switchEthereumChain', [{ chainId: '0xa' }]), null)
   assert.deepEqual([wallet.chainId, connection.chainId], [10, 'eip155:10'])
 })
 
 test('adds a requested network in the words of the site, and not in those of the request', async () => {
-  const { wallet, ask } = await setUp()
-  await ask('wallet_addEthereumChain', [{ chainId: '0xa', chainName: 'Other', rpcUrls: ['https://rpc.example/?key=secret'] }])
+  const { wallet, request } = await setUp()
+  await request('wallet_addEthereumChain', [{ chainId: '0xa', chainName: 'Other', rpcUrls: ['https://rpc.example/?key=secret'] }])
   const { name, nativeCurrency, rpcUrls } = testNetwork(10)
   const chain = { chainId: '0xa', chainName: name, nativeCurrency, rpcUrls: rpcUrls.default.http }
   assert.deepEqual(wallet.requests.at(-1), { method: 'wallet_addEthereumChain', params: [chain] })
 })
 
 test('requests no switch for a read', async () => {
-  const { wallet, ask } = await setUp()
+  const { wallet, request } = await setUp()
   wallet.reply('eth_call', () => '0x')
-  await assert.rejects(ask('eth_call', [{ to: fakeAddress, chainId: '0xa' }]), { code: 4901 })
-  assert.equal(await ask('eth_call', [{ to: fakeAddress, chainId: '0x1' }]), '0x')
+  await assert.rejects(request('eth_call', [{ to: fakeAddress, chainId: '0xa' }]), { code: 4901 })
+  assert.equal(await request('eth_call', [{ to: fakeAddress, chainId: '0x1' }]), '0x')
   assert.deepEqual([wallet.methods.filter(method => method === 'eth_call').length, wallet.chainId], [1, 1])
   assert.ok(!wallet.methods.includes('wallet_switchEthereumChain'))
 })
 
 test('hands nothing over when the connection ends while the wallet is asked to switch', async () => {
-  const { wallet, ask, handed } = await setUp()
+  const { wallet, request, handed } = await setUp()
   wallet.reply('wallet_switchEthereumChain', () => {
     end()
     wallet.chainId = 10
     return null
   })
-  await assert.rejects(ask('eth_sendTransaction', [{ ...transaction, chainId: '0xa' }]), isRefused(4900, 'not-connected'))
+  await assert.rejects(request('eth_sendTransaction', [{ ...transaction, chainId: '0xa' }]), isRefused(4900, 'not-connected'))
   assert.deepEqual(handed(), [])
 })
 
 test('refuses what is asked of a wallet that has taken its permission back', async () => {
-  const { wallet, ask } = await setUp()
+  const { wallet, request } = await setUp()
   wallet.emit('accountsChanged', [])
-  await assert.rejects(ask('eth_blockNumber'), isRefused(4900, 'not-connected'))
+  await assert.rejects(request('eth_blockNumber'), isRefused(4900, 'not-connected'))
 })
 
 test('lets reads pass as they are, wherever the wallet sits', async () => {
-  const { wallet, ask } = await setUp()
+  const { wallet, request } = await setUp()
   wallet.chainId = 5
   wallet.reply('eth_call', params => params)
   const before = wallet.requests.length
-  assert.deepEqual(await ask('eth_call', [{ to: fakeAddress }, 'latest']), [{ to: fakeAddress }, 'latest'])
+  assert.deepEqual(await request('eth_call', [{ to: fakeAddress }, 'latest']), [{ to: fakeAddress }, 'latest'])
   assert.deepEqual(wallet.requests.slice(before), [{ method: 'eth_call', params: [{ to: fakeAddress }, 'latest'] }])
 })
 
 test('throws the wallet’s own error where it has a number, and one of EIP-1193 where it has none', async () => {
-  const { wallet, ask } = await setUp()
+  const { wallet, request } = await setUp()
   const own = Object.assign(new Error('reverted'), { code: 3, data: '0x08c379a0' })
   wallet.replyOnce('eth_call', rejecting(own))
-  await assert.rejects(ask('eth_call'), error => error === own)
+  await assert.rejects(request('eth_call'), error => error === own)
 
   wallet.replyOnce('eth_call', rejecting(providerError(4001, 'User rejected', 'data')))
-  await assert.rejects(ask('eth_call'), { name: 'ProviderRpcError', code: 4001, message: 'User rejected', data: 'data' })
+  await assert.rejects(request('eth_call'), { name: 'ProviderRpcError', code: 4001, message: 'User rejected', data: 'data' })
 
   for (const [error, message] of [
     ['boom', 'boom'],
@@ -210,7 +210,7 @@ test('throws the wallet’s own error where it has a number, and one of EIP-1193
     [new Error('no number'), 'no number']
   ] as const) {
     wallet.replyOnce('eth_call', rejecting(error))
-    await assert.rejects(ask('eth_call'), { name: 'ProviderRpcError', code: -32603, message })
+    await assert.rejects(request('eth_call'), { name: 'ProviderRpcError', code: -32603, message })
   }
 })
 

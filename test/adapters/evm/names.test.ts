@@ -49,8 +49,12 @@ describe('a name', () => {
     const setAddr = (to: Hex) =>
       encodeFunctionData({ abi: parseAbi(['function setAddr(bytes32 node, address to)']), args: [node, to] })
     const send = async (to: Hex) => {
-      const hash = await chain.ask('eth_sendTransaction', { from: people.carol, to: contracts.ensResolver, data: setAddr(to) })
-      while (!(await chain.ask('eth_getTransactionReceipt', hash))) await new Promise(later => setImmediate(later))
+      const hash = await chain.request('eth_sendTransaction', {
+        from: people.carol,
+        to: contracts.ensResolver,
+        data: setAddr(to)
+      })
+      while (!(await chain.request('eth_getTransactionReceipt', hash))) await new Promise(later => setImmediate(later))
     }
     const before = (await resolve('carol.eth')) as { address: string }
     await send(people.mallory)
@@ -70,9 +74,9 @@ describe('a name', () => {
     const own = encodeAbiParameters([{ type: 'bytes' }], [people.bob])
     const reply = encodeAbiParameters([{ type: 'bytes' }, { type: 'address' }], [own, contracts.ensResolver])
     const network = await chain.through(context, ({ method, params }) => {
-      const asksBase =
+      const queriesBase =
         method === 'eth_call' && JSON.stringify(params).includes((0x80000000 + 8453).toString(16).padStart(64, '0'))
-      return asksBase ? { result: reply } : undefined
+      return queriesBase ? { result: reply } : undefined
     })
     const found = await names.resolve('alice.eth', network, { on: 'eip155:8453' })
     ok(found.kind === 'found')

@@ -28,7 +28,7 @@ interface Order {
 
 /** Creates a sender that signs any transaction, on a chain that mines only on request. */
 async function sender(context: TestContext) {
-  context.after(() => chain.ask('evm_setAutomine', true))
+  context.after(() => chain.request('evm_setAutomine', true))
   const account = privateKeyToAccount(generatePrivateKey())
   await drip(chain.anvil.rpcUrl, { to: account.address, native: parseEther('1'), tokens: { pausedToken: 9n } })
   const sign = ({ to = people.bob, value = 1n, data, tip = 1n, nonce = 0, gas = 100_000n }: Order) =>
@@ -44,7 +44,7 @@ async function sender(context: TestContext) {
       maxPriorityFeePerGas: tip * 1_000_000_000n
     })
   const send = async (order: Order): Promise<SentTransaction> => ({
-    hash: (await chain.ask('eth_sendRawTransaction', await sign(order))) as string,
+    hash: (await chain.request('eth_sendRawTransaction', await sign(order))) as string,
     chainId: chain.network.caipNetworkId,
     from: account.address,
     sentAt: start,
@@ -53,7 +53,7 @@ async function sender(context: TestContext) {
     ...(order.data && { data: order.data }),
     state: { name: 'pending' }
   })
-  await chain.ask('evm_setAutomine', false)
+  await chain.request('evm_setAutomine', false)
   return { address: account.address, sign, send }
 }
 
@@ -72,7 +72,7 @@ describe('a sent transaction', () => {
     const confirmed = await see(pending)
     const { state } = confirmed
     ok(state.name === 'confirmed' && !state.settled)
-    const block = (await chain.ask('eth_getBlockByNumber', numberToHex(state.block), false)) as { hash: string }
+    const block = (await chain.request('eth_getBlockByNumber', numberToHex(state.block), false)) as { hash: string }
     equal(state.blockHash, block.hash)
     await chain.mine(2)
     const settled = await see(confirmed)
@@ -82,12 +82,12 @@ describe('a sent transaction', () => {
   test('is settled with its block where the height was reported just before that block', async context => {
     const { send } = await sender(context)
     const sent = await send({})
-    const height = await chain.ask('eth_blockNumber')
+    const height = await chain.request('eth_blockNumber')
     await chain.mine()
     const answer = async ({ id, method, params = [] }: JsonRpcCall) => ({
       jsonrpc: '2.0',
       id,
-      result: method === 'eth_blockNumber' ? height : await chain.ask(method, ...(params as unknown[]))
+      result: method === 'eth_blockNumber' ? height : await chain.request(method, ...(params as unknown[]))
     })
     const server = await startRpcServer((calls, response) => {
       void Promise.all(calls.map(answer)).then(all => response.end(JSON.stringify(all.length > 1 ? all : all[0])))
@@ -108,17 +108,17 @@ describe('a sent transaction', () => {
 
   test('goes back to pending when its block is taken out of the chain, and is confirmed in another', async context => {
     const { send, sign } = await sender(context)
-    const before = await chain.ask('evm_snapshot')
+    const before = await chain.request('evm_snapshot')
     const sent = await send({})
     await chain.mine()
     const confirmed = await see(sent, start, 12)
     equal(nameOf(confirmed), 'confirmed')
 
-    await chain.ask('evm_revert', before)
+    await chain.request('evm_revert', before)
     await chain.mine(2)
     const pending = await see(confirmed, start + second, 12)
     equal(nameOf(pending), 'pending')
-    await chain.ask('eth_sendRawTransaction', await sign({}))
+    await chain.request('eth_sendRawTransaction', await sign({}))
     await chain.mine()
     const again = await see(pending, start + 2 * second, 12)
     ok(again.state.name === 'confirmed' && confirmed.state.name === 'confirmed')
@@ -190,14 +190,14 @@ describe('a sent transaction', () => {
   test('that the network forgets is dropped after minutes, and comes back when it does', async context => {
     const { send, sign } = await sender(context)
     const seen = await see(await send({}))
-    await chain.ask('anvil_dropTransaction', seen.hash)
+    await chain.request('anvil_dropTransaction', seen.hash)
     const missing = await see(seen, start + second)
     equal(nameOf(missing), 'pending')
     const still = await see(missing, start + 2 * minute)
     equal(nameOf(still), 'pending')
     const dropped = await see(still, start + 2 * minute + second)
     equal(nameOf(dropped), 'dropped')
-    await chain.ask('eth_sendRawTransaction', await sign({}))
+    await chain.request('eth_sendRawTransaction', await sign({}))
     const back = await see(dropped, start + 3 * minute)
     equal(nameOf(back), 'pending')
     equal(back.missingSince, undefined)
@@ -344,7 +344,7 @@ describe('following', () => {
   test('gives up on what the network has not known for an hour', async context => {
     const { send } = await sender(context)
     const seen = await see(await send({}))
-    await chain.ask('anvil_dropTransaction', seen.hash)
+    await chain.request('anvil_dropTransaction', seen.hash)
     let now = start
     const last = await follow(seen, chain.network, {
       now: () => now,

@@ -20,7 +20,7 @@ const { accountOf, sender, lastShip } = evmSenders(chain)
 const { transfers: load } = evm().chain!
 const transfers = await load!()
 const balanceOf = async (address: string): Promise<bigint> =>
-  BigInt((await chain.ask('eth_getBalance', address, 'latest')) as string)
+  BigInt((await chain.request('eth_getBalance', address, 'latest')) as string)
 const tokensOf = async (name: TokenName, address: string): Promise<bigint> =>
   (await transfers.token(contracts[name], accountOf(address), chain.network, {})).balance
 
@@ -50,7 +50,7 @@ describe('an address', () => {
     deepEqual(await facts(somebody()), { kind: 'account', unused: true })
     deepEqual(await facts(contracts.dollar), { kind: 'contract', unused: false })
     const delegated = somebody()
-    await chain.ask('anvil_setCode', delegated, `0xef0100${contracts.entryPoint.slice(2).toLowerCase()}`)
+    await chain.request('anvil_setCode', delegated, `0xef0100${contracts.entryPoint.slice(2).toLowerCase()}`)
     deepEqual(await facts(delegated), { kind: 'delegated', unused: false })
   })
 })
@@ -74,7 +74,7 @@ describe('a token', () => {
   test('of the first years may have its name in 32 bytes', async () => {
     const address = somebody()
     // answers every call with the bytes32 "MKR"
-    await chain.ask('anvil_setCode', address, `0x7f4d4b52${'00'.repeat(29)}60005260206000f3`)
+    await chain.request('anvil_setCode', address, `0x7f4d4b52${'00'.repeat(29)}60005260206000f3`)
     await rejects(transfers.token(address, accountOf(people.alice), chain.network, {}), isCode('not-a-token')) // no decimals
     // 18, except for name and symbol, whose selectors start with 0x06 and 0x95
     const tail = '60005260206000f3'
@@ -82,7 +82,7 @@ describe('a token', () => {
       ' ',
       ''
     )
-    await chain.ask('anvil_setCode', address, `0x${code}`)
+    await chain.request('anvil_setCode', address, `0x${code}`)
     const facts = await transfers.token(address, accountOf(people.alice), chain.network, {})
     deepEqual([facts.name, facts.symbol, facts.decimals], ['MKR', 'MKR', 18])
   })
@@ -148,7 +148,7 @@ describe('the fee', () => {
       const fee = await transfers.fee(accountOf(people.alice), await chain.through(context, answer), toBob, {})
       equal(fee.maxFeePerGas, undefined)
       equal(fee.most, fee.gas * fee.gasPrice)
-      equal(fee.gasPrice, BigInt((await chain.ask('eth_gasPrice')) as string))
+      equal(fee.gasPrice, BigInt((await chain.request('eth_gasPrice')) as string))
     }
   })
 
@@ -334,7 +334,7 @@ describe('sending', () => {
 
 async function settled(hash: string): Promise<void> {
   for (;;) {
-    const receipt = (await chain.ask('eth_getTransactionReceipt', hash)) as { status: string } | null
+    const receipt = (await chain.request('eth_getTransactionReceipt', hash)) as { status: string } | null
     if (receipt) return equal(receipt.status, '0x1')
     await new Promise(resolve => setImmediate(resolve))
   }

@@ -78,10 +78,10 @@ describe('a simulation', () => {
       const gifts = { silentToken: 5n, pausedToken: 5n, lockedToken: 5n, olderDollar: 5n }
       const { account } = await sender({ tokens: gifts })
       const blocked = somebody()
-      await chain.ask('anvil_impersonateAccount', people.bank)
+      await chain.request('anvil_impersonateAccount', people.bank)
       // setBlacklisted(address,bool)
       const data = `0xd01dd6d2${encodeAbiParameters([{ type: 'address' }, { type: 'bool' }], [blocked, true]).slice(2)}`
-      await chain.ask('eth_sendTransaction', { from: people.bank, to: contracts.olderDollar, data })
+      await chain.request('eth_sendTransaction', { from: people.bank, to: contracts.olderDollar, data })
       const failure = async (transfer: Transfer) => {
         const simulation = await simulate(account, transfer, network)
         equal(simulation.changes, undefined)
@@ -103,9 +103,9 @@ describe('a simulation', () => {
     test(`takes false for a refusal, ${how}`, async context => {
       // a token with a balance of 9 for every account, which returns 0 for a transfer (0xa9…)
       const token = somebody()
-      await chain.ask('anvil_setCode', token, '0x60003560f81c60a914601657600960005260206000f35b60206000f3')
+      await chain.request('anvil_setCode', token, '0x60003560f81c60a914601657600960005260206000f35b60206000f3')
       const { account } = await sender({})
-      equal(BigInt((await chain.ask('eth_call', { to: token, data: '0xa9059cbb' }, 'latest')) as string), 0n)
+      equal(BigInt((await chain.request('eth_call', { to: token, data: '0xa9059cbb' }, 'latest')) as string), 0n)
       const transfer = { token: { address: token }, to: people.bob, amount: 1n }
       deepEqual(await simulate(account, transfer, await chain.through(context, answer)), {
         outcome: 'fails',
@@ -135,7 +135,7 @@ describe('a simulation', () => {
     // reports a balance of 9 for every account, logs a transfer of 1 from the sender, and returns true
     const token = somebody()
     const topic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-    await chain.ask(
+    await chain.request(
       'anvil_setCode',
       token,
       `0x60003560f81c60a914601657600960005260206000f35b6001600052600435337f${topic}60206000a3600160005260206000f3`

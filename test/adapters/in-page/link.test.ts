@@ -23,7 +23,7 @@ interface Bench {
   /** Two addresses of the wallet. */
   readonly addresses: readonly [string, string]
   /** Emits the wallet's event with these accounts. */
-  tell(addresses: readonly string[]): void
+  emitAccounts(addresses: readonly string[]): void
   /** Runs while the wallet has not yet answered the request for accounts. */
   whileRequested(run: () => void): void
 }
@@ -56,7 +56,8 @@ function standardWallet(window: FakeWindow, chains: readonly string[], accountOf
     (event as CustomEvent<{ register(wallet: object): void }>).detail.register(wallet)
   )
   return {
-    tell: (addresses: readonly string[]) => listeners.forEach(listener => listener({ accounts: addresses.map(accountOf) })),
+    emitAccounts: (addresses: readonly string[]) =>
+      listeners.forEach(listener => listener({ accounts: addresses.map(accountOf) })),
     whileRequested: (run: () => void) => void (onRequest = run)
   }
 }
@@ -74,7 +75,7 @@ const benches: Readonly<Record<string, () => Bench>> = {
       walletId: 'com.example.fake',
       networks: [testNetwork(1), testNetwork(10)],
       addresses,
-      tell: given => wallet.emit('accountsChanged', given),
+      emitAccounts: given => wallet.emit('accountsChanged', given),
       whileRequested(run) {
         for (const method of ['eth_requestAccounts', 'eth_accounts']) {
           wallet.reply(method, async () => {
@@ -136,7 +137,7 @@ const benches: Readonly<Record<string, () => Bench>> = {
       walletId: 'standing',
       networks: [polkadotRelay, kusamaRelay],
       addresses,
-      tell: given => listeners.forEach(listener => listener(given.map(address => ({ address })))),
+      emitAccounts: given => listeners.forEach(listener => listener(given.map(address => ({ address })))),
       whileRequested: run => void (onRequest = run)
     }
   }
@@ -149,17 +150,17 @@ for (const [what, setUp] of Object.entries(benches)) {
   describe(`the connection of ${what}`, () => {
     for (const how of ['connect', 'reconnect'] as const) {
       test(`lives where the wallet takes its accounts back and shares them while it is asked (${how})`, async () => {
-        const { source, namespace, walletId, networks, addresses, tell, whileRequested } = setUp()
+        const { source, namespace, walletId, networks, addresses, emitAccounts, whileRequested } = setUp()
         const end = source.start(adapterContext(networks))
         whileRequested(() => {
-          tell([addresses[0]])
-          tell([])
+          emitAccounts([addresses[0]])
+          emitAccounts([])
         })
         const [connection] = await source[how](walletId, { namespaces: [namespace] })
         const states: (ConnectionState | undefined)[] = []
         connection!.subscribe(state => states.push(state))
         assert.deepEqual(shown(connection!), [addresses[0]])
-        tell([addresses[1]])
+        emitAccounts([addresses[1]])
         assert.deepEqual(
           states.map(state => state && shown(state)),
           [[addresses[1]]]
@@ -169,12 +170,12 @@ for (const [what, setUp] of Object.entries(benches)) {
     }
 
     test('keeps its accounts after it was released, even if the wallet goes on emitting', async () => {
-      const { source, namespace, walletId, networks, addresses, tell } = setUp()
+      const { source, namespace, walletId, networks, addresses, emitAccounts } = setUp()
       const end = source.start(adapterContext(networks))
       const [connection] = await source.connect(walletId, { namespaces: [namespace] })
       connection!.release()
-      tell([addresses[1]])
-      tell([])
+      emitAccounts([addresses[1]])
+      emitAccounts([])
       assert.deepEqual(shown(connection!), [addresses[0]])
       end()
     })
@@ -182,7 +183,7 @@ for (const [what, setUp] of Object.entries(benches)) {
 }
 
 test('a page is notified of accounts only when the addresses change, and of the network only when that does', async () => {
-  const { source, networks, addresses, tell } = benches['a Solana wallet']!()
+  const { source, networks, addresses, emitAccounts } = benches['a Solana wallet']!()
   const end = source.start(adapterContext(networks))
   const [connection] = await source.connect('Standing', { namespaces: ['solana'] })
   const heard: unknown[] = []
@@ -190,7 +191,7 @@ test('a page is notified of accounts only when the addresses change, and of the 
   connection!.provider.on?.('chainChanged', (chainId: never) => heard.push(chainId))
   await connection!.switchNetwork(networks[1]!, {})
   assert.deepEqual(heard, [networks[1]!.caipNetworkId])
-  tell([addresses[1]])
+  emitAccounts([addresses[1]])
   assert.deepEqual(heard, [networks[1]!.caipNetworkId, [addresses[1]]])
   end()
 })

@@ -33,8 +33,8 @@ async function connected(options: PolkadotTestWalletOptions = {}, networks: read
   const end = source!.start(adapterContext(networks))
   const [connection] = await source!.connect('w3m-test-wallet', { namespaces: ['polkadot'] })
   const { provider, accounts } = connection!
-  const ask = (method: string, params?: unknown) => provider.request({ method, params })
-  return { wallet, source: source!, connection: connection!, provider, accounts, ask, end }
+  const request = (method: string, params?: unknown) => provider.request({ method, params })
+  return { wallet, source: source!, connection: connection!, provider, accounts, request, end }
 }
 
 const code = (error: unknown): unknown => (error as { code?: unknown }).code
@@ -195,10 +195,10 @@ describe('a message on Polkadot', () => {
   }
 
   test('is not signed where the user rejects', async () => {
-    const { provider, accounts, wallet, ask, end } = await connected()
+    const { provider, accounts, wallet, request, end } = await connected()
     wallet.answers = 'refuse'
     await rejects(chain!.messages!.sign(provider, accounts[0]!, 'Hello'), UserRejectedError)
-    await rejects(ask('polkadot_signMessage', { message: 'Hello' }), error => code(error) === 4001)
+    await rejects(request('polkadot_signMessage', { message: 'Hello' }), error => code(error) === 4001)
     end()
   })
 
@@ -222,17 +222,17 @@ describe('a message on Polkadot', () => {
   ]
   for (const [what, method, params, expected] of rows) {
     test(`a request ${what} does not reach the extension: ${expected}`, async () => {
-      const { ask, wallet, end } = await connected()
+      const { request, wallet, end } = await connected()
       const before = wallet.requests.length
-      await rejects(ask(method, params), error => code(error) === expected)
+      await rejects(request(method, params), error => code(error) === expected)
       equal(wallet.requests.length, before)
       end()
     })
   }
 
   test('is none of what an extension does that only watches', async () => {
-    const { ask, end } = await connected({ watched: true })
-    await rejects(ask('polkadot_signMessage', { message: 'a' }), error => code(error) === 4200)
+    const { request, end } = await connected({ watched: true })
+    await rejects(request('polkadot_signMessage', { message: 'a' }), error => code(error) === 4200)
     end()
   })
 
@@ -246,7 +246,7 @@ describe('a message on Polkadot', () => {
       const bench = await connected()
       await finish(bench)
       const before = bench.wallet.requests.length
-      await rejects(bench.ask('polkadot_signMessage', { message: 'a' }), error => code(error) === 4900)
+      await rejects(bench.request('polkadot_signMessage', { message: 'a' }), error => code(error) === 4900)
       equal(bench.wallet.requests.length, before)
       bench.end()
     })

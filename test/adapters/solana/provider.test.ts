@@ -27,8 +27,8 @@ async function connected(options: Partial<SolanaTestWalletOptions> = {}) {
   const end = source!.start(adapterContext([local.network, devnet]))
   const [connection] = await source!.connect('Test Wallet', { namespaces: ['solana'] })
   const { provider, accounts } = connection!
-  const ask = (method: string, params?: unknown) => provider.request({ method, params })
-  return { wallet, source: source!, connection: connection!, provider, account: accounts[0]!, ask, end }
+  const request = (method: string, params?: unknown) => provider.request({ method, params })
+  return { wallet, source: source!, connection: connection!, provider, account: accounts[0]!, request, end }
 }
 
 const text = (words: string): string => bytesToBase58(new TextEncoder().encode(words))
@@ -47,7 +47,7 @@ async function transactionOf(account: string, { from }: { from?: string } = {}):
     ...web3
   } = await import('@solana/web3.js')
   const payer = (from ?? account.slice(account.lastIndexOf(':') + 1)) as never
-  const reply = (await local.ask('getLatestBlockhash')) as { value: { blockhash: string; lastValidBlockHeight: number } }
+  const reply = (await local.request('getLatestBlockhash')) as { value: { blockhash: string; lastValidBlockHeight: number } }
   const message = pipe(
     createTransactionMessage({ version: 0 }),
     empty => web3.setTransactionMessageFeePayer(payer, empty),
@@ -109,32 +109,32 @@ describe('a message', () => {
 
 describe('a transaction', () => {
   test('is signed, one or several', async () => {
-    const { ask, account } = await connected()
+    const { request, account } = await connected()
     const transaction = await transactionOf(account)
-    const one = (await ask('solana_signTransaction', { transaction })) as { transaction: string; signature: string }
+    const one = (await request('solana_signTransaction', { transaction })) as { transaction: string; signature: string }
     equal(base58ToBytes(one.signature)?.length, 64)
     equal(bytesToBase58(base58ToBytes(one.transaction, 1700)!.slice(1, 65)), one.signature)
-    const all = (await ask('solana_signAllTransactions', { transactions: [transaction, transaction] })) as {
+    const all = (await request('solana_signAllTransactions', { transactions: [transaction, transaction] })) as {
       transactions: string[]
     }
     deepEqual(all.transactions, [one.transaction, one.transaction])
   })
 
   test('is not believed signed where it is not', async () => {
-    const { ask, account, wallet } = await connected()
+    const { request, account, wallet } = await connected()
     const transaction = await transactionOf(account)
     for (const signedTransaction of [base58ToBytes(transaction, 1700)!, new Uint8Array(10), undefined]) {
       wallet.answerNext({ result: [{ signedTransaction }] }, 'solana:signTransaction')
-      await rejects(ask('solana_signTransaction', { transaction }), isCode('invalid-reply'))
+      await rejects(request('solana_signTransaction', { transaction }), isCode('invalid-reply'))
     }
   })
 
   test('carries the options of sending, in today’s words [5.18]', async () => {
-    const { ask, account, wallet } = await connected()
+    const { request, account, wallet } = await connected()
     const transaction = await transactionOf(account)
     const send = (preflightCommitment: string) => {
       wallet.answerNext({ result: [{ signature: new Uint8Array(64).fill(3) }] }, 'solana:signAndSendTransaction')
-      return ask('solana_signAndSendTransaction', {
+      return request('solana_signAndSendTransaction', {
         transaction,
         options: { preflightCommitment, skipPreflight: true, maxRetries: 3, other: 1 }
       })
@@ -152,10 +152,10 @@ describe('a transaction', () => {
   })
 
   test('goes to the network that the site is on, by the wallet’s own name of it', async () => {
-    const { ask, account, wallet, connection } = await connected()
+    const { request, account, wallet, connection } = await connected()
     const transaction = await transactionOf(account)
     const requestedChain = async () => {
-      await ask('solana_signTransaction', { transaction })
+      await request('solana_signTransaction', { transaction })
       return (wallet.requests.at(-1)!.params as { chain: string }[])[0]!.chain
     }
     equal(await requestedChain(), local.chain.chainId)
@@ -166,21 +166,21 @@ describe('a transaction', () => {
 
 describe('signing in', () => {
   test('gives what was signed, of the account that is connected', async () => {
-    const { ask, account } = await connected()
+    const { request, account } = await connected()
     const address = account.slice(account.lastIndexOf(':') + 1)
     const input = { domain: 'shop.example', address, statement: 'Hello', nonce: 'abcdefgh', version: '1' }
-    const reply = (await ask('solana_signIn', input)) as Record<'address' | 'signedMessage' | 'signature', string>
+    const reply = (await request('solana_signIn', input)) as Record<'address' | 'signedMessage' | 'signature', string>
     const message = new TextDecoder().decode(base58ToBytes(reply.signedMessage, 2000))
     ok(message.startsWith('shop.example wants you to sign in with your Solana account:'))
     ok(await verifySolanaSignature(reply.address, message, reply.signature))
   })
 
   test('with another account is no sign-in', async () => {
-    const { ask, wallet } = await connected()
+    const { request, wallet } = await connected()
     const [, other] = wallet.accounts
     const output = { account: { address: other }, signedMessage: new Uint8Array(3), signature: new Uint8Array(64) }
     wallet.answerNext({ result: [output] }, 'solana:signIn')
-    await rejects(ask('solana_signIn', {}), isCode('siwx-address'))
+    await rejects(request('solana_signIn', {}), isCode('siwx-address'))
   })
 })
 
@@ -195,32 +195,32 @@ describe('a request', () => {
   ]
   for (const [what, method, params, expected] of rows) {
     test(`${what} does not reach the wallet: ${expected}`, async () => {
-      const { ask, wallet } = await connected()
+      const { request, wallet } = await connected()
       const before = wallet.requests.length
-      await rejects(ask(method, params), error => code(error) === expected)
+      await rejects(request(method, params), error => code(error) === expected)
       equal(wallet.requests.length, before)
     })
   }
 
   test('for a transaction of another account does not reach the wallet', async () => {
-    const { ask, wallet, account } = await connected()
+    const { request, wallet, account } = await connected()
     const before = wallet.requests.length
     const transaction = await transactionOf(account, { from: bytesToBase58(crypto.getRandomValues(new Uint8Array(32))) })
-    await rejects(ask('solana_signTransaction', { transaction }), error => code(error) === -32602)
+    await rejects(request('solana_signTransaction', { transaction }), error => code(error) === -32602)
     equal(wallet.requests.length, before)
   })
 
   test('of a feature that the wallet has not got, or the account, is 4200', async () => {
-    const { ask } = await connected({ features: ['solana:signTransaction'] })
-    await rejects(ask('solana_signMessage', { message: text('a') }), error => code(error) === 4200)
+    const { request } = await connected({ features: ['solana:signTransaction'] })
+    await rejects(request('solana_signMessage', { message: text('a') }), error => code(error) === 4200)
     const watching = await connected({ accountCount: 0, watched: ['vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg'] })
-    await rejects(watching.ask('solana_signMessage', { message: text('a') }), error => code(error) === 4200)
+    await rejects(watching.request('solana_signMessage', { message: text('a') }), error => code(error) === 4200)
   })
 
   test('that reads is answered by the network’s own node', async () => {
-    const { ask, wallet } = await connected()
+    const { request, wallet } = await connected()
     const before = wallet.requests.length
-    equal(await ask('getMinimumBalanceForRentExemption', [0]), 890_880)
+    equal(await request('getMinimumBalanceForRentExemption', [0]), 890_880)
     equal(wallet.requests.length, before)
   })
 
@@ -235,17 +235,17 @@ describe('a request', () => {
       await finish(bench)
       const before = bench.wallet.requests.length
       for (const method of ['solana_getAccounts', 'solana_signMessage', 'getBalance', 'solana_unknown'])
-        await rejects(bench.ask(method, {}), error => code(error) === 4900, method)
+        await rejects(bench.request(method, {}), error => code(error) === 4900, method)
       equal(bench.wallet.requests.length, before)
     })
   }
 
   test('that responds only after the user has left is dropped', async () => {
-    const { ask, wallet, source, connection } = await connected()
+    const { request, wallet, source, connection } = await connected()
     wallet.answerNext(async () => {
       await source.disconnect(connection)
       return 'approve' as const
     }, 'solana:signMessage')
-    await rejects(ask('solana_signMessage', { message: text('a') }))
+    await rejects(request('solana_signMessage', { message: text('a') }))
   })
 })

@@ -22,7 +22,7 @@ describe('following what was sent', () => {
     return { states, last }
   }
   const letTimePass = async (): Promise<void> => {
-    await local.ask('stack_skipSlots', 40)
+    await local.request('stack_skipSlots', 40)
   }
 
   test('reports confirmation, and when it is final', async () => {
@@ -54,7 +54,7 @@ describe('following what was sent', () => {
       wait: () => new Promise(() => {}), // only the node's notification ends it
       onChange: ({ state }) => {
         reported.push(state.name)
-        if (state.name === 'pending') void local.ask('sendTransaction', signed)
+        if (state.name === 'pending') void local.request('sendTransaction', signed)
         else stopping.abort()
       }
     })
@@ -92,9 +92,9 @@ describe('following what was sent', () => {
     const look = (known: SentTransaction) => transfers.look(known, local.network, { now: 0 })
     const first = await look(sent)
     equal(first.state.name, 'pending')
-    await local.ask('stack_skipSlots', 150)
+    await local.request('stack_skipSlots', 150)
     equal((await look(first)).state.name, 'pending')
-    await local.ask('stack_skipSlots', 151)
+    await local.request('stack_skipSlots', 151)
     equal((await look(first)).state.name, 'dropped')
   })
 

@@ -261,8 +261,9 @@ describe('a page that signs in by itself', () => {
   test('gets what the account has signed, word for word as it was asked', async () => {
     const { connect, wallet } = await page()
     const { provider } = await connect({ ...requested, chainId: 'eip155:1' })
-    const ask = (params: object) => provider.request({ method: 'solana_signIn', params }) as Promise<{ signedMessage: string }>
-    const reply = await ask({ domain: 'shop.example', statement: 'Hello', nonce: 'abcdefgh', chainId: 'devnet' })
+    const request = (params: object) =>
+      provider.request({ method: 'solana_signIn', params }) as Promise<{ signedMessage: string }>
+    const reply = await request({ domain: 'shop.example', statement: 'Hello', nonce: 'abcdefgh', chainId: 'devnet' })
     const text = new TextDecoder().decode(base58ToBytes(reply.signedMessage, 2000))
     match(text, /^shop\.example wants .*\n.*\n\nHello\n\nChain ID: devnet\nNonce: abcdefgh$/)
 
@@ -270,10 +271,10 @@ describe('a page that signs in by itself', () => {
       const fields = { domain: 'shop.example', address: own.address, statement: 'Give all', namespace: 'solana' } as const
       return { result: [await signed(createMessage(fields))] }
     }, 'solana:signIn')
-    await rejects(ask({ domain: 'shop.example', statement: 'Hello' }), { code: -32603 })
+    await rejects(request({ domain: 'shop.example', statement: 'Hello' }), { code: -32603 })
 
     const before = wallet.requests.length
-    await rejects(ask({ statement: 'two\nlines' }), { code: -32602 })
+    await rejects(request({ statement: 'two\nlines' }), { code: -32602 })
     equal(wallet.requests.length, before, 'what no message can say does not reach the wallet')
   })
 

@@ -34,9 +34,9 @@ export function solanaSenders(local: LocalSolana) {
       ...options
     })
     const [address] = wallet.accounts
-    if (lamports) await local.ask('requestAirdrop', address, Number(lamports))
+    if (lamports) await local.request('requestAirdrop', address, Number(lamports))
     for (const [name, amount] of Object.entries(tokens))
-      await local.ask('stack_giveTokens', address, mints[name as MintName].address, String(amount))
+      await local.request('stack_giveTokens', address, mints[name as MintName].address, String(amount))
     const { source } = solana({ window })
     source!.start(adapterContext([local.network]))
     const [connection] = await source!.connect('Test Wallet', { namespaces: ['solana'] })

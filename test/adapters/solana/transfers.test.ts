@@ -172,7 +172,7 @@ describe('sending', () => {
     const { send, wallet } = await sender({ tokens: { dollar: 9n } })
     const to = randomSolanaAddress()
     wallet.answerNext(async () => {
-      await local.ask('stack_giveTokens', to, mints.dollar.address, '1')
+      await local.request('stack_giveTokens', to, mints.dollar.address, '1')
       return 'approve' as const
     }, 'solana:signAndSendTransaction')
     await send(token('dollar', to, 9n))
@@ -198,7 +198,7 @@ describe('sending', () => {
     test(`says that it took too long to sign, by ${features[0]}`, async () => {
       const { send, wallet, address } = await sender({}, { features })
       wallet.answerNext(async () => {
-        await local.ask('stack_skipSlots', 200)
+        await local.request('stack_skipSlots', 200)
         return 'approve' as const
       }, features[0])
       await rejects(send({ to: randomSolanaAddress(), amount: sol / 4n }), isCode('transaction-expired'))
@@ -223,7 +223,7 @@ describe('sending', () => {
 
   test('does not send tokens to what holds tokens', async () => {
     const { send, address } = await sender({ tokens: { dollar: 9n } })
-    const held = (await local.ask('getTokenAccountsByOwner', address, { mint: mints.dollar.address })) as {
+    const held = (await local.request('getTokenAccountsByOwner', address, { mint: mints.dollar.address })) as {
       value: { pubkey: string }[]
     }
     await rejects(send(token('dollar', held.value[0]!.pubkey, 1n)), isCode('invalid-receiver'))

@@ -9,11 +9,11 @@ interface Announcement {
 }
 
 /** Creates a page that listens as EIP-6963 specifies. */
-function page(): { window: WalletHost; heard: Announcement[]; ask(): void } {
+function page(): { window: WalletHost; heard: Announcement[]; requestProviders(): void } {
   const window = nodeWindow()
   const heard: Announcement[] = []
   window.addEventListener('eip6963:announceProvider', event => heard.push((event as CustomEvent<Announcement>).detail))
-  return { window, heard, ask: () => void window.dispatchEvent(new Event('eip6963:requestProvider')) }
+  return { window, heard, requestProviders: () => void window.dispatchEvent(new Event('eip6963:requestProvider')) }
 }
 
 const create = (window: WalletHost, options: Partial<TestWalletOptions> = {}) =>
@@ -21,9 +21,9 @@ const create = (window: WalletHost, options: Partial<TestWalletOptions> = {}) =>
 
 describe('finding the test wallet', () => {
   it('announces itself by EIP-6963, at once and whenever a page asks', () => {
-    const { window, heard, ask } = page()
+    const { window, heard, requestProviders } = page()
     const { provider, info } = create(window)
-    ask()
+    requestProviders()
     assert.equal(heard.length, 2)
     for (const announcement of heard) assert.deepEqual([announcement.info, announcement.provider], [info, provider])
     assert.deepEqual([info.name, info.rdns], ['Test Wallet', 'kit.w3m.test-wallet'])
@@ -44,19 +44,19 @@ describe('finding the test wallet', () => {
   })
 
   it('responds late where configured to', () => {
-    const { window, heard, ask } = page()
+    const { window, heard, requestProviders } = page()
     const wallet = create(window, { announce: false })
-    ask()
+    requestProviders()
     assert.equal(heard.length, 0)
     wallet.announce()
-    ask()
+    requestProviders()
     assert.equal(heard.length, 2)
   })
 
   it('is gone when it is stopped', () => {
-    const { window, heard, ask } = page()
+    const { window, heard, requestProviders } = page()
     create(window).stop()
-    ask()
+    requestProviders()
     assert.equal(heard.length, 1)
   })
 

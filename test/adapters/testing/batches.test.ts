@@ -20,14 +20,14 @@ describe('batches of the test wallet', () => {
     const [{ chainId, rpcUrl }] = local.chains
     const post = (body: unknown): Promise<Response> =>
       fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-    const ask = (method: string, ...params: readonly unknown[]) => post({ jsonrpc: '2.0', id: 1, method, params })
+    const request = (method: string, ...params: readonly unknown[]) => post({ jsonrpc: '2.0', id: 1, method, params })
     let receipts = 0
     const node = await startRpcServer(([call], response) => {
       if (call!.method === 'eth_getBlockByNumber' && (call!.params as readonly unknown[])[1] === true) return // never answered
       if (call!.method === 'eth_getTransactionReceipt') receipts++
       void post(call).then(async reply => response.end(await reply.text()))
     })
-    await ask('evm_setAutomine', false)
+    await request('evm_setAutomine', false)
     try {
       const { provider } = createTestWallet({
         chains: [{ chainId, rpcUrl: node.url }],
@@ -39,13 +39,13 @@ describe('batches of the test wallet', () => {
       const batch = { version: '2.0.0', chainId: toHex(chainId), from, atomicRequired: false, calls }
       const { id } = (await provider.request({ method: 'wallet_sendCalls', params: [batch] })) as { id: string }
       await eventually(() => receipts > 1, 'the wallet looks for it')
-      await ask('evm_mine')
+      await request('evm_mine')
       const status = () => provider.request({ method: 'wallet_getCallsStatus', params: [id] }) as Promise<Status>
       await eventually(async () => (await status()).status !== 100, 'the batch is done')
       const { status: code, receipts: all } = await status()
       assert.deepEqual([code, all?.map(({ status }) => status)], [200, ['0x1']])
     } finally {
-      await ask('evm_setAutomine', true)
+      await request('evm_setAutomine', true)
       await node.stop()
     }
   })

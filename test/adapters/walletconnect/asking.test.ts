@@ -108,10 +108,10 @@ describe('requests', () => {
       sessionProperties: { capabilities: JSON.stringify({ [address.toLowerCase()]: reported }) }
     })
     const [connection] = await pairing.approval
-    const ask = (params: unknown) => connection!.provider.request({ method: 'wallet_getCapabilities', params })
-    assert.deepEqual(await ask([address]), reported)
-    assert.deepEqual(await ask([address, ['0x7A69']]), { '0x7a69': reported['0x7a69'], '0x0': reported['0x0'] })
-    await assert.rejects(ask([]), /Missing address parameter in `wallet_getCapabilities` request/)
+    const request = (params: unknown) => connection!.provider.request({ method: 'wallet_getCapabilities', params })
+    assert.deepEqual(await request([address]), reported)
+    assert.deepEqual(await request([address, ['0x7A69']]), { '0x7a69': reported['0x7a69'], '0x0': reported['0x0'] })
+    await assert.rejects(request([]), /Missing address parameter in `wallet_getCapabilities` request/)
   })
 
   it('requests capabilities from the wallet that it has not declared, if allowed', async () => {

@@ -132,13 +132,13 @@ describe('a wallet of Bitcoin and Polkadot over WalletConnect', () => {
   })
 
   it('signs a transaction, and is not believed where it signs another', async () => {
-    const ask = (text: string) => onBitcoin.provider.request({ method: 'signPsbt', params: { psbt: text } })
-    const signed = (await answers(ask(psbt()), signsPsbt)) as { psbt: string }
+    const request = (text: string) => onBitcoin.provider.request({ method: 'signPsbt', params: { psbt: text } })
+    const signed = (await answers(request(psbt()), signsPsbt)) as { psbt: string }
     const transaction = Transaction.fromPSBT(Uint8Array.from(Buffer.from(signed.psbt, 'base64')))
     transaction.finalize()
     assert.deepEqual((requests.at(-1)!.params as { signInputs: unknown }).signInputs, [{ address: coin.address, index: 0 }])
-    assert.ok(isLie(await answers(ask(psbt()), () => signsPsbt({ psbt: psbt(49_000n) }))), 'another amount')
-    assert.ok(isLie(await answers(ask(psbt()), () => ({}))), 'nothing')
+    assert.ok(isLie(await answers(request(psbt()), () => signsPsbt({ psbt: psbt(49_000n) }))), 'another amount')
+    assert.ok(isLie(await answers(request(psbt()), () => ({}))), 'nothing')
   })
 
   it('sends satoshis, in digits: a recipient of another network is refused before any prompt', async () => {
@@ -187,13 +187,13 @@ describe('a wallet of Bitcoin and Polkadot over WalletConnect', () => {
 
   it('signs a transaction on Polkadot as the site has put it together; what is no signature is not believed', async () => {
     const transactionPayload = { method: '0x00', nonce: '0x01' }
-    const ask = (params: object) => onPolkadot.provider.request({ method: 'polkadot_signTransaction', params })
+    const request = (params: object) => onPolkadot.provider.request({ method: 'polkadot_signTransaction', params })
     const signature = `0x01${'ab'.repeat(64)}`
-    assert.deepEqual(await answers(ask({ transactionPayload }), () => ({ id: 1, signature })), { id: 1, signature })
+    assert.deepEqual(await answers(request({ transactionPayload }), () => ({ id: 1, signature })), { id: 1, signature })
     assert.deepEqual(requests.at(-1)!.params, { transactionPayload, address: ss58(dot.publicKey, generic) })
-    assert.ok(isLie(await answers(ask({ transactionPayload }), () => ({ signature: '0x12' }))))
+    assert.ok(isLie(await answers(request({ transactionPayload }), () => ({ signature: '0x12' }))))
     const stranger = ss58((await polkadotKey(random(), 'sr25519')).publicKey, own)
-    await assert.rejects(ask({ transactionPayload, address: stranger }), { code: 4100 })
+    await assert.rejects(request({ transactionPayload, address: stranger }), { code: 4100 })
   })
 
   it('follows it to another account, by the address that it reports', async () => {

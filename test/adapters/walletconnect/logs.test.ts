@@ -13,13 +13,13 @@ describe('the log of the client', () => {
   // outside a browser the client's logger writes to the console, and also directly to the standard output
   beforeEach(() => {
     logged = []
-    const tell = (line: string): void => void logged.push({ level: (JSON.parse(line) as { level: number }).level, line })
+    const write = (line: string): void => void logged.push({ level: (JSON.parse(line) as { level: number }).level, line })
     for (const name of ['trace', 'debug', 'log', 'info', 'warn', 'error'] as const)
-      mock.method(console, name, (line: unknown) => tell(String(line)))
+      mock.method(console, name, (line: unknown) => write(String(line)))
     const { writeSync } = fs
     mock.method(fs, 'writeSync', ((file: number, data: string, ...more: never[]) => {
       if (file !== 1 || !data.startsWith('{"level"')) return writeSync(file, data, ...more)
-      tell(data)
+      write(data)
       return Buffer.byteLength(data)
     }) as typeof writeSync)
   })

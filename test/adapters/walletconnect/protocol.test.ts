@@ -117,7 +117,7 @@ describe('the client', () => {
   })
 
   it('authenticates for eip155 alone', async () => {
-    const ask = (more: object) =>
+    const request = (more: object) =>
       client.authenticate({
         chains: ['eip155:1'],
         domain: 'site.example',
@@ -125,11 +125,11 @@ describe('the client', () => {
         nonce: '1',
         ...more
       })
-    await assert.rejects(ask({ chains: [] }), /chains is required and must be a non-empty array/)
-    await assert.rejects(ask({ uri: '' }), /uri is required parameter/)
-    await assert.rejects(ask({ domain: '' }), /domain is required parameter/)
-    await assert.rejects(ask({ nonce: '' }), /nonce is required parameter/)
-    await assert.rejects(ask({ chains: ['eip155:1', 'solana:1'] }), /Multi-namespace requests are not supported/)
-    await assert.rejects(ask({ chains: ['solana:1'] }), /Only eip155 namespace is supported for authenticated sessions/)
+    await assert.rejects(request({ chains: [] }), /chains is required and must be a non-empty array/)
+    await assert.rejects(request({ uri: '' }), /uri is required parameter/)
+    await assert.rejects(request({ domain: '' }), /domain is required parameter/)
+    await assert.rejects(request({ nonce: '' }), /nonce is required parameter/)
+    await assert.rejects(request({ chains: ['eip155:1', 'solana:1'] }), /Multi-namespace requests are not supported/)
+    await assert.rejects(request({ chains: ['solana:1'] }), /Only eip155 namespace is supported for authenticated sessions/)
   })
 })

@@ -22,7 +22,7 @@ test('a session of two namespaces ends when the second of them is released, and 
   const nothing = (): Promise<never> => Promise.reject(new Error('It is not asked.'))
   const doors: SessionDependencies = {
     record: () => record,
-    ask: nothing,
+    sendRequest: nothing,
     read: nothing,
     requested: ['eip155:31337', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
     walletMethods: () => [],

@@ -58,7 +58,7 @@ function answer({ params }: SessionRequest, { leavesOut = false, encodes = base6
     },
     async solana_signAndSendTransaction() {
       const wire = await sign(given.transaction!)
-      return { signature: await local.ask('sendTransaction', base64Of(wire), { encoding: 'base64' }) }
+      return { signature: await local.request('sendTransaction', base64Of(wire), { encoding: 'base64' }) }
     }
   }
   return answers[method]!()
@@ -83,7 +83,7 @@ const request = (method: string, params: object) => connection.provider.request(
 async function unsigned(): Promise<string> {
   const { compileTransaction } = await import('../../../adapters/solana/compile-transaction.ts')
   const { transferLamports } = await import('../../../adapters/solana/codec/instructions.ts')
-  const { value } = (await local.ask('getLatestBlockhash')) as { value: { blockhash: string; lastValidBlockHeight: number } }
+  const { value } = (await local.request('getLatestBlockhash')) as { value: { blockhash: string; lastValidBlockHeight: number } }
   const life = { blockhash: value.blockhash, lastValid: BigInt(value.lastValidBlockHeight) }
   return bytesToBase58(await compileTransaction(key.address, [transferLamports(key.address, somebody(), 1_000_000n)], life))
 }
@@ -94,7 +94,7 @@ describe('a wallet of EVM and Solana over WalletConnect', () => {
     services = await startServices()
     network = local.network
     key = await keyOf(random())
-    await local.ask('requestAirdrop', key.address, 2_000_000_000)
+    await local.request('requestAirdrop', key.address, 2_000_000_000)
     await connectBoth()
   })
   after(async () => {
@@ -158,7 +158,7 @@ describe('a wallet of EVM and Solana over WalletConnect', () => {
       const { signature, transaction: signed } = reply as Record<string, string>
       assert.equal(idOf(base58ToBytes(signed!, 1700)!), signature)
       const wire = base64Of(base58ToBytes(signed!, 1700)!)
-      assert.equal(await local.ask('sendTransaction', wire, { encoding: 'base64' }), signature, 'the chain takes it')
+      assert.equal(await local.request('sendTransaction', wire, { encoding: 'base64' }), signature, 'the chain takes it')
     })
   }
 

@@ -30,7 +30,7 @@ async function draw(options: OpenOptions<'Account'> = { connected: true }, templ
   const { kit, wallet } = await startKit(options)
   const account = await fixture<W3mAccount>(template)
   await expectSoon(
-    () => deepAll(account, 'w3m-ui-action, .nobody').length > 0,
+    () => deepAll(account, 'w3m-ui-action, .disconnected').length > 0,
     () => 'What one does with an account has not come.'
   )
   await settled(account)
@@ -120,7 +120,7 @@ describe('<w3m-account>', () => {
     )
     await settled(account)
     expect(left).to.deep.equal([`eip155:31337:${address}`])
-    expect(wallet.asked).to.include('disconnect com.example.northwind')
+    expect(wallet.requestLog).to.include('disconnect com.example.northwind')
     expect(wallet.listeners).to.equal(0)
     press(root, 'Connect wallet')
     await shown('Connect')

@@ -180,13 +180,13 @@ describe('what the account screen says', () => {
     await reads(screen, 'Sending… To 0x8F…706b5e −0.5 ETH Pending')
     await expectSoon(
       () => wallet.transfers.followed.has(hash),
-      () => 'Nobody follows it.'
+      () => 'It is not tracked.'
     )
-    const tell = wallet.transfers.followed.get(hash)!
-    tell(confirmed)
+    const follow = wallet.transfers.followed.get(hash)!
+    follow(confirmed)
     await reads(screen, 'Sent To 0x8F…706b5e −0.5 ETH')
     expect(words(screen)).not.to.contain('Pending')
-    tell({ name: 'pending' })
+    follow({ name: 'pending' })
     await reads(screen, 'Sending… To 0x8F…706b5e −0.5 ETH Pending')
     for (const [state, says] of [
       [{ name: 'dropped' }, 'Dropped by network'],
@@ -198,7 +198,7 @@ describe('what the account screen says', () => {
       [{ name: 'replaced', by: 'cancel', settled: false }, 'Canceled'],
       [{ name: 'replaced', by: 'other', settled: false }, 'Replaced']
     ] satisfies (readonly [SentState, string])[]) {
-      tell(state)
+      follow(state)
       await reads(screen, says)
     }
   })

@@ -95,7 +95,7 @@ describe('the tabs of the account', () => {
       scroller.scrollTop = scroller.scrollHeight
       await settled(screen)
     }
-    const asked = chain!.asked.filter(path => path.includes('/history'))
+    const asked = chain!.requestedPaths.filter(path => path.includes('/history'))
     expect(asked.map(path => new URLSearchParams(path.split('?')[1]).get('cursor'))).to.deep.equal([null, '25', '50'])
   })
 
@@ -127,15 +127,15 @@ describe('the tabs of the account', () => {
     const stored = (name?: string) => ({ '@appkit/sent_transfers': JSON.stringify([sent(name)]) })
     const chain = { transactions: [received(0, alike), received(1, known)] }
     const subs = (screen: Element) => rows(screen).map(row => (row as unknown as { sub: string }).sub)
-    const tells = async (scene: Scene<'Account'>, told: readonly string[]) => {
+    const showsTexts = async (scene: Scene<'Account'>, told: readonly string[]) => {
       const { screen } = await open({ chain, then: () => selectAccountTab('activity'), ...scene })
       await lists(screen, 'Received')
       expect(subs(screen).slice(0, 2)).to.deep.equal(told)
       closeScene()
     }
-    await tells({ stored: stored() }, ['Imitates 0x99…11Abcd', 'From 0x99…11Abcd'])
-    await tells({ stored: stored('ana.eth') }, ['Imitates ana.eth', 'From 0x99…11Abcd'])
-    await tells({}, ['From 0x99…22aBcd', 'From 0x99…11Abcd'])
+    await showsTexts({ stored: stored() }, ['Imitates 0x99…11Abcd', 'From 0x99…11Abcd'])
+    await showsTexts({ stored: stored('ana.eth') }, ['Imitates ana.eth', 'From 0x99…11Abcd'])
+    await showsTexts({}, ['From 0x99…22aBcd', 'From 0x99…11Abcd'])
   })
 
   it('say what failed, and try again', async () => {

@@ -101,7 +101,7 @@ describe('w3m-kit/compat', () => {
         (error: unknown) => (error as Error).message
       )
     expect(refused).to.contain('No wallet is connected')
-    expect(wallet.asked).to.deep.equal([])
+    expect(wallet.requestLog).to.deep.equal([])
   })
 
   it('tells once what is not carried over, and nothing where everything is', async () => {

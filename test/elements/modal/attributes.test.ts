@@ -9,7 +9,7 @@ import { closeScreen, expectSoon, shown } from '../../kit/open-screen.ts'
 const read = (attributes: { [name: string]: string }) => parseAttributes(name => attributes[name] ?? null)
 
 /** Collects the errors reported to the page during `run`. */
-async function told(run: () => void): Promise<string> {
+async function alertOf(run: () => void): Promise<string> {
   let message = ''
   const own = window.reportError
   window.reportError = error => void (message = (error as Error).message)
@@ -95,7 +95,7 @@ describe('the attributes of <w3m-modal>', () => {
     expect(unknown('_ngcontent-c1')).to.deep.equal([])
 
     let modal: HTMLElement | undefined
-    const message = await told(() => {
+    const message = await alertOf(() => {
       modal = place({ networks: '1', terms: 'dark' })
     })
     expect(message).to.contain('no attribute "terms"').and.to.contain('terms-conditions-url')
@@ -105,7 +105,7 @@ describe('the attributes of <w3m-modal>', () => {
 
   it('are named where nothing starts because networks itself is misspelt', async () => {
     let modal: HTMLElement | undefined
-    const message = await told(() => {
+    const message = await alertOf(() => {
       modal = place({ network: '1', 'theme-mode': 'dark' })
     })
     expect(message).to.contain('no attribute "network"').and.to.contain('networks')
@@ -189,7 +189,7 @@ describe('a page without a program', () => {
   })
 
   it('says which network it does not know, and what would help', async () => {
-    const message = await told(() => place({ networks: '8453, 987654321' }))
+    const message = await alertOf(() => place({ networks: '8453, 987654321' }))
     expect(message).to.contain('names "eip155:987654321"')
     expect(message).to.contain('rpc-urls="eip155:987654321=https://…"')
   })
@@ -200,7 +200,7 @@ describe('a page without a program', () => {
   })
 
   it('says which network of another kind of chain it does not know', async () => {
-    const message = await told(() => place({ networks: 'polkadot:00000000000000000000000000000000' }))
+    const message = await alertOf(() => place({ networks: 'polkadot:00000000000000000000000000000000' }))
     expect(message).to.contain('names "polkadot:00000000000000000000000000000000"')
   })
 

@@ -46,7 +46,7 @@ describe('on a page with a Lit of its own', () => {
     native.click()
     await expectSoon(
       () => opened === 1,
-      () => 'Nobody was told.'
+      () => 'No event was dispatched.'
     )
     page.remove()
   })

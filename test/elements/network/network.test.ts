@@ -35,7 +35,7 @@ describe('<w3m-network>', () => {
     )
     await expectSoon(
       () => changes.length > 0,
-      () => 'Nobody was told.'
+      () => 'No event was dispatched.'
     )
     expect(changes).to.deep.equal(['eip155:31338'])
   })

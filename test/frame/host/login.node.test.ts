@@ -21,7 +21,7 @@ describe('logging in', () => {
   test('by email posts the address, and nothing that is none [5.14, 7.65]', async () => {
     for (const wrong of ['', 'ada', 'ada@', '@example.com', 'ada@example', 'a b@example.com', 'ada@example..com'])
       await rejects(one.login.email(wrong), kitCode('invalid-payload', 'Invalid email'), wrong)
-    equal(one.wired.asked.length, 0)
+    equal(one.wired.requestLog.length, 0)
     equal(await one.login.email('ada@example.com'), 'VERIFY_OTP')
     deepEqual(one.posted('CONNECT_EMAIL'), { email: 'ada@example.com' })
   })
@@ -46,7 +46,7 @@ describe('logging in', () => {
   test('posts no code that is not a string, and accepts none [5.15]', async () => {
     for (const otp of [123456, null, ['123456'], { otp: '1' }])
       await rejects(raw('CONNECT_OTP', { otp }), /Expected string, received/)
-    equal(one.wired.asked.length, 0)
+    equal(one.wired.requestLog.length, 0)
     one.wired.postToFrame({ id: 'a', type: '@w3m-app/CONNECT_OTP', payload: { otp: 123456 } })
     await one.wired.settled()
     deepEqual(one.wired.heard, [])

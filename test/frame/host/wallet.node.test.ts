@@ -116,7 +116,7 @@ describe('the wallet', () => {
 async function handed(requests: readonly (readonly [method: string, params?: unknown])[], chainId: 'eip155:1' | typeof solana) {
   const { parts } = await one.wallet.connect({ chainIds: [chainId] })
   for (const [method, params] of requests) equal(await parts[0]!.provider.request({ method, params }), '0x01', method)
-  return one.wired.asked
+  return one.wired.requestLog
     .filter(({ type }) => type === '@w3m-app/RPC_REQUEST')
     .map(({ payload }) => {
       const { method, params } = payload as { method: string; params?: unknown }

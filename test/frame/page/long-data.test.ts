@@ -35,8 +35,8 @@ async function sent(to: Hex, data: Hex): Promise<ApprovalContent> {
 async function batch(count: number): Promise<ApprovalContent> {
   const requester = requesterOf(world)
   const calls = Array.from({ length: count }, () => ({ to: router, value: 0n, data: longData }))
-  const ask = (method: string, params: unknown[]) => requester.networks.ask(mainnet, method, params)
-  const outcome = await simulate(ask, {
+  const request = (method: string, params: unknown[]) => requester.networks.request(mainnet, method, params)
+  const outcome = await simulate(request, {
     account,
     requested: calls,
     calls: [{ from: account, to: account, data: '0x01' }],

@@ -10,7 +10,7 @@ import { loginService } from '../../kit/login-service.ts'
 import { newEmail } from '../../kit/recorded-wallet.ts'
 import { startRpcServer } from '../../kit/rpc-server.ts'
 import { scriptedEvm, type EvmScript } from '../../kit/scripted-evm.ts'
-import { ask, fundedWallet, recentHash, wireOf } from './approve/solana-requests.ts'
+import { requestSolana, fundedWallet, recentHash, wireOf } from './approve/solana-requests.ts'
 
 // A user who sees a failed payment pays again.
 
@@ -24,9 +24,9 @@ describe('a payment whose answer from the node is lost', { timeout: 240_000 }, (
     context.after(() => node.stop())
     const tab = browser.tab()
     await tab.logIn(newEmail())
-    const { address: from } = await tab.ask('GET_USER')
+    const { address: from } = await tab.request('GET_USER')
     const params = [{ from, to: '0x8F3C27D1A4B05e6692E1c07d5b38FA14D2706b5e', value: '0xde0b6b3a7640000' }]
-    const paying = tab.ask('RPC_REQUEST', { method: 'eth_sendTransaction', params, chainId: 1 })
+    const paying = tab.request('RPC_REQUEST', { method: 'eth_sendTransaction', params, chainId: 1 })
     ;(await tab.shown()).press()
     return { node, reply: paying.then(String) }
   }
@@ -89,16 +89,16 @@ describe('a Solana payment whose answer from the node is lost', { timeout: 240_0
     const start = await balance()
     const instruction = getTransferSolInstruction({ source: createNoopSigner(wallet), destination: stranger, amount })
     const transaction = wireOf(wallet, [instruction], await recentHash(local))
-    const paying = ask({ local, key, wallet, rpc: node.url }, 'solana_signAndSendTransaction', { transaction })
+    const paying = requestSolana({ local, key, wallet, rpc: node.url }, 'solana_signAndSendTransaction', { transaction })
     return { reply: paying.then(({ reply }) => reply.signature), paid: async () => (await balance()) - start }
   }
-  const balance = async () => ((await local.ask('getBalance', stranger)) as { value: number }).value
+  const balance = async () => ((await local.request('getBalance', stranger)) as { value: number }).value
 
   test('is answered with its signature', async context => {
     const { reply, paid } = await pay(context, 1_000_000_000n, (method, attempt) => method === 'sendTransaction' && attempt === 0)
     const signature = await reply
     equal(await paid(), 1_000_000_000)
-    const { value } = (await local.ask('getSignatureStatuses', [signature])) as { value: unknown[] }
+    const { value } = (await local.request('getSignatureStatuses', [signature])) as { value: unknown[] }
     match(JSON.stringify(value), /slot/)
   })
 

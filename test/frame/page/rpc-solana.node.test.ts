@@ -10,7 +10,7 @@ import type { ApprovalContent } from '../../../frame/page/approve/approval-conte
 import type { Bytes } from '../../../frame/page/keys/bytes.ts'
 import { localSolana } from '../../kit/local-solana.ts'
 import { mints } from '../../stack/solana/names.ts'
-import { ask, fundedWallet, recentHash, row, rowsIn, wireOf } from './approve/solana-requests.ts'
+import { requestSolana, fundedWallet, recentHash, row, rowsIn, wireOf } from './approve/solana-requests.ts'
 
 const stranger = address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin')
 const wrappedAccount = address('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')
@@ -34,7 +34,7 @@ describe('a Solana request', () => {
 
   before(async () => {
     ;({ key, wallet } = await fundedWallet(local, 5_000_000_000))
-    await local.ask('stack_giveTokens', wallet, mints.dollar.address, '7500000')
+    await local.request('stack_giveTokens', wallet, mints.dollar.address, '7500000')
     recent = await recentHash(local)
   })
 
@@ -44,7 +44,7 @@ describe('a Solana request', () => {
 
   /** Returns what the frame shows before it signs, by default with a node that does not respond. */
   const shown = async (method: string, params: unknown, rpc: string = local.chain.rpcUrl): Promise<ApprovalContent> => {
-    const { approval } = await ask({ local, key, wallet, rpc }, method, params)
+    const { approval } = await requestSolana({ local, key, wallet, rpc }, method, params)
     return approval
   }
   const signing = (...instructions: readonly IInstruction[]) =>

@@ -69,14 +69,14 @@ describe('the screens of the secure frame', () => {
   it('what was sent and is on its way becomes what it is while one looks', async () => {
     const account = `0x${'52'.repeat(20)}`
     const hash = `0x${'8f'.repeat(32)}`
-    let tell: (calls: CallsStatusContent) => void
-    const later = new Promise<CallsStatusContent>(resolve => (tell = resolve))
+    let showStatus: (calls: CallsStatusContent) => void
+    const later = new Promise<CallsStatusContent>(resolve => (showStatus = resolve))
     const screen = () => createCallsScreen({ state: 'pending', account, network: 'Base' }, later)
     open = await openFrameScene({ shows: 'a batch', screen }, { theme: 'light', locale: 'en' })
     const { root } = open
     const status = root.querySelector('[aria-live]')!
     expect(status.textContent).to.equal('In progress.')
-    tell!({ state: 'failed', account, network: 'Base', hash })
+    showStatus!({ state: 'failed', account, network: 'Base', hash })
     await expectSoon(
       () => status.textContent === 'Failed. No actions ran.',
       () => `It still says "${status.textContent}".`

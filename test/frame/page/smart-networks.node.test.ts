@@ -60,32 +60,35 @@ describe('the smart account of a user', { timeout: 240_000 }, () => {
     const tab = browser.tab()
     await tab.logIn(`person${++people}@example.org`)
     await tab.makeWallet()
-    await tab.ask('GET_USER', { chainId: 1, preferredAccountType: 'smartAccount' })
+    await tab.request('GET_USER', { chainId: 1, preferredAccountType: 'smartAccount' })
     return tab
   }
 
   test('is there on the networks that the operator has enabled, and on no other [6.3]', async () => {
     const tab = await signUp()
-    deepEqual(await tab.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS'), { smartAccountEnabledNetworks: [1] })
-    const there = await tab.ask('GET_USER', { chainId: 1 })
+    deepEqual(await tab.request('GET_SMART_ACCOUNT_ENABLED_NETWORKS'), { smartAccountEnabledNetworks: [1] })
+    const there = await tab.request('GET_USER', { chainId: 1 })
     const [own, smart] = there.accounts!
     deepEqual([own!.type, smart!.type, there.preferredAccountType], ['eoa', 'smartAccount', 'smartAccount'])
     notEqual(own!.address, smart!.address)
     equal(there.address, smart!.address)
-    deepEqual(await tab.ask('RPC_REQUEST', { method: 'eth_accounts', chainId: 1 }), [smart!.address])
+    deepEqual(await tab.request('RPC_REQUEST', { method: 'eth_accounts', chainId: 1 }), [smart!.address])
 
-    const elsewhere = await tab.ask('GET_USER', { chainId: 5 })
+    const elsewhere = await tab.request('GET_USER', { chainId: 5 })
     deepEqual(elsewhere.accounts, [own])
     deepEqual([elsewhere.address, elsewhere.preferredAccountType], [own!.address, 'eoa'])
-    deepEqual(await tab.ask('RPC_REQUEST', { method: 'eth_accounts', chainId: 5 }), [own!.address])
-    await rejects(tab.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' }), /This application might not support Smart Accounts/)
-    await rejects(tab.ask('INIT_SMART_ACCOUNT'), KitError)
+    deepEqual(await tab.request('RPC_REQUEST', { method: 'eth_accounts', chainId: 5 }), [own!.address])
+    await rejects(
+      tab.request('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' }),
+      /This application might not support Smart Accounts/
+    )
+    await rejects(tab.request('INIT_SMART_ACCOUNT'), KitError)
   })
 
   const hash = `0x${'ab'.repeat(32)}`
   const receipt = (tab: FrameTab) => {
     const request = { method: 'eth_getUserOperationReceipt', params: [hash], chainId: 1 }
-    return tab.ask('RPC_REQUEST', request)
+    return tab.request('RPC_REQUEST', request)
   }
 
   test('has its bundler asked with the project, the network and the name of the bundler [7.53]', async () => {

@@ -34,7 +34,7 @@ async function grant(
   const holder = sessionHolder(chain, version)
   const expiry = (await nowOnChain()) + (terms.seconds ?? 3600)
   const request = grantRequest(chain.anvil.chainId, { type: 'key', data: { id: holder.did } }, { ...terms, expiry })
-  const [granted] = (await user.ask('wallet_grantPermissions', request)) as [Granted & Record<string, unknown>]
+  const [granted] = (await user.request('wallet_grantPermissions', request)) as [Granted & Record<string, unknown>]
   return { user, holder, granted, request, expiry }
 }
 
@@ -151,7 +151,7 @@ for (const version of ['0.7', '0.8'] as const) {
       const target = somebody()
       assert.equal(await holder.act(granted, [{ target, value: 1n }]), 'done')
       const revocation = { permissionsContext: granted.context, pci: 'abc-1' }
-      const { signature } = (await user.ask('wallet_revokePermissions', revocation)) as { signature: Hex }
+      const { signature } = (await user.request('wallet_revokePermissions', revocation)) as { signature: Hex }
       const text = createRevocationMessage('abc-1', user.address)
       assert.ok(await verifyMessage(clientOf(chain.anvil), { address: user.address, message: text, signature }))
       const approval = user.approvals[1]!
@@ -162,7 +162,7 @@ for (const version of ['0.7', '0.8'] as const) {
       assert.equal(await holder.act(granted, [{ target, value: 1n }]), 'IsRevoked')
       assert.equal(await balanceOf(target), 1n)
       // it has expired: no prompt is needed
-      assert.deepEqual(await user.ask('wallet_revokePermissions', { permissionContext: granted.context }), {})
+      assert.deepEqual(await user.request('wallet_revokePermissions', { permissionContext: granted.context }), {})
       assert.equal(user.approvals.length, 2)
     })
   })
@@ -215,7 +215,7 @@ describe('a session', () => {
       [full.address, { type: 'key', data: { type: 'secp256k1', publicKey: full.publicKey } }]
     ] as const
     for (const [address, signer] of forms) {
-      await user.ask('wallet_grantPermissions', grantRequest(chain.anvil.chainId, signer, { native: 10n ** 15n, expiry }))
+      await user.request('wallet_grantPermissions', grantRequest(chain.anvil.chainId, signer, { native: 10n ** 15n, expiry }))
       assert.equal(rowOf(user.approvals.at(-1)!, 'Key'), address)
     }
   })
@@ -247,10 +247,10 @@ describe('a session', () => {
     const isRefused = isRpc(/wallet_grantPermissions/)
     for (const call of calls) {
       await assert.rejects(user.batch([pay(somebody(), '1'), call]), isRefused)
-      await assert.rejects(user.ask('eth_sendTransaction', { from: user.address, ...call }), isRefused)
+      await assert.rejects(user.request('eth_sendTransaction', { from: user.address, ...call }), isRefused)
       const callData = user.context.account.encodeCalls([{ value: 0n, ...call } as AccountCall])
       const operation = { sender: user.address, callData }
-      await assert.rejects(user.ask('eth_sendUserOperation', operation, user.context.account.entryPoint), isRefused)
+      await assert.rejects(user.request('eth_sendUserOperation', operation, user.context.account.entryPoint), isRefused)
     }
     assert.equal(user.approvals.length, 0)
   })
@@ -283,33 +283,35 @@ describe('a session', () => {
       [/no public key/, { signer: { type: 'key', data: { id: 'did:key:z6Mk' } } }]
     ]
     for (const [words, change] of wrong)
-      await assert.rejects(user.ask('wallet_grantPermissions', { ...whole, ...change }), isRpc(words), JSON.stringify(change))
-    await assert.rejects(user.ask('wallet_grantPermissions', whole, whole), isRpc(/one at a time/))
+      await assert.rejects(user.request('wallet_grantPermissions', { ...whole, ...change }), isRpc(words), JSON.stringify(change))
+    await assert.rejects(user.request('wallet_grantPermissions', whole, whole), isRpc(/one at a time/))
     const unauthorized = (error: unknown) => isKitError(error, 'unauthorized')
-    await assert.rejects(user.ask('wallet_grantPermissions', { ...whole, address: somebody() }), unauthorized)
+    await assert.rejects(user.request('wallet_grantPermissions', { ...whole, address: somebody() }), unauthorized)
     for (const params of [
       {},
       { permissionsContext: '0x' },
       { permissionsContext: `${contracts.sessionPermissions}${'11'.repeat(32)}` }
     ])
-      await assert.rejects(user.ask('wallet_revokePermissions', params), isRpc(/no such session/))
+      await assert.rejects(user.request('wallet_revokePermissions', params), isRpc(/no such session/))
     assert.equal(user.approvals.length, 0)
     // expired before its start: the screen warns that it would fail, and nothing is sent
     const past = { ...whole, expiry: (await nowOnChain()) - 1 }
-    await assert.rejects(user.ask('wallet_grantPermissions', past), (error: unknown) => isKitError(error, 'execution-reverted'))
+    await assert.rejects(user.request('wallet_grantPermissions', past), (error: unknown) =>
+      isKitError(error, 'execution-reverted')
+    )
     assert.match(user.approvals[0]!.warnings.join(), /This will likely fail/)
   })
 
   it('is available only where an operator has configured sessions, and then among the wallet’s capabilities', async () => {
     const capabilities = async (sessions: boolean) => {
       const user = await open('0.7', { sessions })
-      const [capability] = Object.values((await user.ask('wallet_getCapabilities', user.address)) as Record<string, object>)
+      const [capability] = Object.values((await user.request('wallet_getCapabilities', user.address)) as Record<string, object>)
       return { user, capability }
     }
     const without = await capabilities(false)
     assert.deepEqual(without.capability, { atomic: { status: 'supported' } })
     for (const method of ['wallet_grantPermissions', 'wallet_revokePermissions'])
-      await assert.rejects(without.user.ask(method, {}), (error: unknown) => isKitError(error, 'unsupported-method'))
+      await assert.rejects(without.user.request(method, {}), (error: unknown) => isKitError(error, 'unsupported-method'))
     assert.deepEqual((await capabilities(true)).capability, {
       atomic: { status: 'supported' },
       permissions: {
@@ -328,7 +330,7 @@ for (const version of ['0.7', '0.8'] as const) {
     const { holder, granted, expiry } = await grant({ native: parseEther('0.5'), seconds: 600 }, { version })
     const target = somebody()
     assert.equal(await holder.act(granted, [{ target, value: 1n }]), 'done')
-    await chain.ask('evm_setNextBlockTimestamp', `0x${(expiry + 1).toString(16)}`)
+    await chain.request('evm_setNextBlockTimestamp', `0x${(expiry + 1).toString(16)}`)
     await chain.mine()
     assert.match(await holder.act(granted, [{ target, value: 1n }]), /AA22 expired/)
     assert.equal(await balanceOf(target), 1n)

@@ -51,7 +51,7 @@ for (const kind of kinds) {
       const { id } = reply as { id: string }
       const { status, receipts } = await user.status(id)
       assert.deepEqual([status, receipts.length], [200, 1])
-      assert.equal(await user.ask('wallet_showCallsStatus', id), null)
+      assert.equal(await user.request('wallet_showCallsStatus', id), null)
       const { hash, ...seen } = user.shown[0]!
       assert.deepEqual(seen, { state: 'done', account: user.address, network: 'Local' })
       assert.match(hash!, /^0x[0-9a-f]{64}$/)
@@ -71,7 +71,7 @@ for (const kind of kinds) {
       assert.equal(rowOf(approval, 'First use'), setUpOf(kind))
       assert.match(rowOf(approval, 'Max network fee')!, /^0\.0\d+ ETH$/)
 
-      const again = await user.ask('eth_sendTransaction', { from: user.address, ...pay(first, '1') })
+      const again = await user.request('eth_sendTransaction', { from: user.address, ...pay(first, '1') })
       assert.match(String(again), /^0x[0-9a-f]{64}$/)
       assert.equal(await dollarsOf(first), 2_000_000n)
       assert.equal(rowOf(user.approvals[1]!, 'First use'), undefined)
@@ -102,11 +102,11 @@ for (const kind of kinds) {
 
     it('says of a transaction that it failed on the chain: the bundle with it in has not, and a hash would be taken for success', async () => {
       const user = await open(kind, {
-        meanwhile: address => chain.ask('anvil_setBalance', address, toHex(parseEther('0.1')))
+        meanwhile: address => chain.request('anvil_setBalance', address, toHex(parseEther('0.1')))
       })
       await user.fund()
       const to = somebody()
-      const sending = user.ask('eth_sendTransaction', { from: user.address, to, value: toHex(parseEther('0.5')) })
+      const sending = user.request('eth_sendTransaction', { from: user.address, to, value: toHex(parseEther('0.5')) })
       await assert.rejects(sending, isCode('execution-reverted'))
       assert.equal(await clientOf(chain.anvil).getBalance({ address: to }), 0n)
     })
@@ -140,7 +140,7 @@ for (const kind of kinds) {
         issuedAt: '2026-01-01T00:00:00.000Z'
       })
       const checked = async (isThere: boolean): Promise<void> => {
-        const signature = (await user.ask('personal_sign', stringToHex(text), user.address)) as Hex
+        const signature = (await user.request('personal_sign', stringToHex(text), user.address)) as Hex
         assert.equal(isErc6492Signature(signature), !isThere && kind !== '7702')
         assert.ok(await verifyMessage(client, { address: user.address, message: text, signature }))
         assert.equal(await verifyMessage(client, { address: user.address, message: `${text}!`, signature }), false)
@@ -150,10 +150,10 @@ for (const kind of kinds) {
           domain: 'shop.example',
           nonce: 'abcdefgh12345678',
           time: Date.parse('2026-01-01T00:01:00.000Z'),
-          request: (_chain, method, params) => chain.ask(method, ...params)
+          request: (_chain, method, params) => chain.request(method, ...params)
         })
         assert.equal(signer, kind === '7702' ? 'key' : 'contract')
-        const typed = (await user.ask('eth_signTypedData_v4', user.address, JSON.stringify(data))) as Hex
+        const typed = (await user.request('eth_signTypedData_v4', user.address, JSON.stringify(data))) as Hex
         assert.ok(await verifyTypedData(client, { address: user.address, ...data, signature: typed }))
       }
       await checked(false)
@@ -169,15 +169,15 @@ for (const kind of kinds) {
       const calls = [pay(receiver, '1'), pay(receiver, '2')].map(call => ({ ...call, value: 0n }))
       const { entryPoint } = user.context.account
       const callData = user.context.account.encodeCalls(calls)
-      const hash = await user.ask('eth_sendUserOperation', { sender: user.address, callData, nonce: '0xffff' }, entryPoint)
+      const hash = await user.request('eth_sendUserOperation', { sender: user.address, callData, nonce: '0xffff' }, entryPoint)
       assert.equal(await dollarsOf(receiver), 3_000_000n)
-      const receipt = (await user.ask('eth_getUserOperationReceipt', hash)) as { success: boolean; sender: string }
+      const receipt = (await user.request('eth_getUserOperationReceipt', hash)) as { success: boolean; sender: string }
       assert.deepEqual([receipt.success, receipt.sender], [true, user.address])
-      const known = (await user.ask('eth_getUserOperationByHash', hash)) as { entryPoint: string }
+      const known = (await user.request('eth_getUserOperationByHash', hash)) as { entryPoint: string }
       assert.equal(known.entryPoint, entryPoint)
-      assert.deepEqual(await user.ask('eth_supportedEntryPoints'), [entryPoint])
+      assert.deepEqual(await user.request('eth_supportedEntryPoints'), [entryPoint])
       const upgrade = { sender: user.address, callData: '0x4f1ef286' }
-      await assert.rejects(user.ask('eth_sendUserOperation', upgrade, entryPoint), /can be shown/)
+      await assert.rejects(user.request('eth_sendUserOperation', upgrade, entryPoint), /can be shown/)
     })
   })
 }
@@ -264,7 +264,7 @@ it('a batch that is on its way is shown as such, and as done once it is', async 
     const user = await open('0.7', { change: smart => ((bundler = smart.bundler), { ...smart, bundler: slow.url }) })
     await user.fund()
     const { id } = (await user.batch([pay(somebody(), '1')])) as { id: string }
-    await user.ask('wallet_showCallsStatus', id)
+    await user.request('wallet_showCallsStatus', id)
     assert.deepEqual(
       user.shown.map(({ state, hash }) => [state, hash !== undefined]),
       [
@@ -318,6 +318,6 @@ it('capabilities of a wallet are returned for its network', async () => {
   const user = await open('0.7', { sponsored: true })
   const chainId = toHex(chain.anvil.chainId)
   const expected = { [chainId]: { atomic: { status: 'supported' }, sponsored: { supported: true } } }
-  assert.deepEqual(await user.ask('wallet_getCapabilities', user.address), expected)
-  assert.deepEqual(await user.ask('wallet_getCapabilities', user.address, ['0x1']), {})
+  assert.deepEqual(await user.request('wallet_getCapabilities', user.address), expected)
+  assert.deepEqual(await user.request('wallet_getCapabilities', user.address, ['0x1']), {})
 })

@@ -15,10 +15,10 @@ describe('two payments that a page asks for at once', { timeout: 240_000 }, () =
     context.after(() => node.stop())
     const tab = browser.tab()
     await tab.logIn(newEmail())
-    const { address: from } = await tab.ask('GET_USER')
+    const { address: from } = await tab.request('GET_USER')
     const pay = (value: string) => {
       const params = [{ from, to: '0x8F3C27D1A4B05e6692E1c07d5b38FA14D2706b5e', value }]
-      return tab.ask('RPC_REQUEST', { method: 'eth_sendTransaction', params, chainId: 1 })
+      return tab.request('RPC_REQUEST', { method: 'eth_sendTransaction', params, chainId: 1 })
     }
     const paying = [pay('0xde0b6b3a7640000'), pay('0x1bc16d674ec80000')]
     const seen = new Set<ShownScreen>()

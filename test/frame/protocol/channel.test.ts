@@ -51,13 +51,13 @@ describe('a frame before a hostile page', () => {
   })
 
   const post = (data: unknown) => iframe.contentWindow!.postMessage(data, { targetOrigin: frameOrigin })
-  const ask = (name: string, payload?: unknown, id = createRequestId()) => {
+  const request = (name: string, payload?: unknown, id = createRequestId()) => {
     const reply = message(iframe, data => data['id'] === id && String(data['type']).startsWith('@w3m-frame/'))
     post({ id, type: `@w3m-app/${name}`, payload })
     return reply
   }
   /** Resolves once everything posted before has been handled or dropped. */
-  const settled = () => ask('GET_CHAIN_ID')
+  const settled = () => request('GET_CHAIN_ID')
   const names = () => far.heard.map(({ name }) => name).filter(name => name !== 'GET_CHAIN_ID')
 
   it('ignores another window of the page’s own origin', async () => {
@@ -73,19 +73,19 @@ describe('a frame before a hostile page', () => {
 
   it('takes nothing that would reach a prototype', async () => {
     const planted = JSON.parse('{"method":"personal_sign","params":[{"__proto__":{"polluted":true}}]}') as object
-    const { payload } = await ask('RPC_REQUEST', planted)
+    const { payload } = await request('RPC_REQUEST', planted)
     expect(payload).to.deep.equal({ message: 'Invalid input' })
     const dapp = JSON.parse(
       '{"projectId":"p","__proto__":{"sdkType":"x"},"constructor":{"prototype":{"polluted":true}}}'
     ) as object
-    await ask('SYNC_DAPP_DATA', dapp)
-    await ask('SYNC_DAPP_DATA', { projectId: 'p', constructor: { prototype: { polluted: true } } })
+    await request('SYNC_DAPP_DATA', dapp)
+    await request('SYNC_DAPP_DATA', { projectId: 'p', constructor: { prototype: { polluted: true } } })
     expect((await far.hears('SYNC_DAPP_DATA')).payload).to.deep.equal({ projectId: 'p' })
     expect(({} as { polluted?: boolean }).polluted).to.equal(undefined)
   })
 
   it('takes nothing too large, too deep, or that is no data', async () => {
-    const message = async (params: unknown) => (await ask('RPC_REQUEST', { method: 'personal_sign', params })).payload
+    const message = async (params: unknown) => (await request('RPC_REQUEST', { method: 'personal_sign', params })).payload
     // it is empty; WebKit sends none that is longer
     expect(await message(new Array(100_000_000))).to.deep.equal({ message: 'Too big' })
     const circle: unknown[] = []

@@ -32,12 +32,12 @@ function openPage({ ownTimers = false, ...options }: Pick<HostChannelOptions, 'p
   })
   const say = (data: unknown, origin = far, source: unknown = frame) => page.deliver({ data, origin, source })
   /** Starts a user request, and leaves it pending. */
-  const askUser = () => {
+  const requestUser = () => {
     const request = host.request('GET_USER', {})
     request.catch(() => {})
     return { request, id: frame.posted.at(-1)!.id }
   }
-  return { host, clock, page, frame, events, say, askUser, takeOut: () => (inPage = null) }
+  return { host, clock, page, frame, events, say, requestUser, takeOut: () => (inPage = null) }
 }
 
 /** Returns the error that the page's caller gets if the frame rejects a mailed code with this payload. */
@@ -50,8 +50,8 @@ async function failedWith(payload?: unknown): Promise<KitError> {
 
 describe('a page before a hostile frame', () => {
   it('accepts messages of its frame only: neither another window nor another origin', async () => {
-    const { say, askUser, events, frame } = openPage()
-    const { request, id } = askUser()
+    const { say, requestUser, events, frame } = openPage()
+    const { request, id } = requestUser()
     const reply = { id, type: '@w3m-frame/GET_USER_SUCCESS', payload: forged }
     for (const source of [{}, null]) say(reply, far, source)
     for (const origin of [site, 'null', '', `${far}/`]) say(reply, origin, frame)
@@ -72,8 +72,8 @@ describe('a page before a hostile frame', () => {
   })
 
   it('takes no reply of another id, name or prefix', async () => {
-    const { say, askUser, events } = openPage()
-    const { request, id } = askUser()
+    const { say, requestUser, events } = openPage()
+    const { request, id } = requestUser()
     for (const data of [
       { id: createRequestId(), type: '@w3m-frame/CONNECT_OTP_SUCCESS', payload: forged },
       { id, type: '@w3m-frame/SIGN_OUT_SUCCESS', payload: forged },
@@ -105,8 +105,8 @@ describe('a page before a hostile frame', () => {
   it('takes no reply that is not as it should be', async () => {
     const planted: unknown = JSON.parse('{"address":"0xa","chainId":1,"__proto__":{"polluted":true}}')
     for (const payload of [undefined, {}, { address: 1, chainId: 1 }, { address: '0xa', chainId: {} }, 'user', planted]) {
-      const { say, askUser } = openPage()
-      const { request, id } = askUser()
+      const { say, requestUser } = openPage()
+      const { request, id } = requestUser()
       say({ id, type: '@w3m-frame/GET_USER_SUCCESS', payload })
       const { code, shortMessage, cause } = (await outcomeOf(request)) as KitError
       deepEqual([code, shortMessage], ['invalid-reply', 'Something went wrong'])

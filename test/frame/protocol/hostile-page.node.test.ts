@@ -32,12 +32,12 @@ function openFrame(answers: Readonly<Record<string, Answer>> = {}) {
   const post = (data: unknown, origin = site, source: unknown = page) => frame.deliver({ data, origin, source })
   const replyTo = (id: string): PostedMessage | undefined => page.posted.find(message => message.id === id)
   /** Returns the reply, if it comes at once. */
-  const ask = async (name: string, payload?: unknown, id = createRequestId()): Promise<PostedMessage | undefined> => {
+  const request = async (name: string, payload?: unknown, id = createRequestId()): Promise<PostedMessage | undefined> => {
     post({ id, type: `@w3m-app/${name}`, payload })
     await settled()
     return replyTo(id)
   }
-  return { channel, page, frame, heard, signals, post, replyTo, ask, names: () => heard.map(([name]) => name) }
+  return { channel, page, frame, heard, signals, post, replyTo, request, names: () => heard.map(([name]) => name) }
 }
 
 /** Returns the error that the page gets if a handler fails with this. */
@@ -45,7 +45,7 @@ async function failureOf(error: unknown): Promise<unknown> {
   const failing: Answer = () => {
     throw error
   }
-  const reply = await openFrame({ CONNECT_OTP: failing }).ask('CONNECT_OTP', { otp: '123456' })
+  const reply = await openFrame({ CONNECT_OTP: failing }).request('CONNECT_OTP', { otp: '123456' })
   equal(reply?.type, '@w3m-frame/CONNECT_OTP_ERROR')
   return reply.payload
 }
@@ -98,7 +98,7 @@ describe('a frame before a hostile page', () => {
   })
 
   it('answers with the wording of the check what is not as it should be', async () => {
-    const { ask, heard } = openFrame()
+    const { request, heard } = openFrame()
     for (const [name, payload, message] of [
       ['CONNECT_EMAIL', { email: 'ada@' }, 'Invalid email'],
       ['CONNECT_EMAIL', undefined, 'Required'],
@@ -108,7 +108,7 @@ describe('a frame before a hostile page', () => {
       ['RPC_REQUEST', { method: 'personal_sign', params: {} }, 'Expected array, received object'],
       ['SYNC_DAPP_DATA', JSON.parse('{"projectId":"p","__proto__":{"sdkType":"x"}}'), 'Invalid input']
     ] as const) {
-      const reply = await ask(name, payload)
+      const reply = await request(name, payload)
       deepEqual([reply?.type, reply?.payload], [`@w3m-frame/${name}_ERROR`, { message }])
     }
     deepEqual(heard, [])
@@ -124,8 +124,8 @@ describe('a frame before a hostile page', () => {
   })
 
   it('takes nothing too large, too deep, or that is no data', async () => {
-    const { ask, heard } = openFrame()
-    const replyTo = async (params: unknown) => (await ask('RPC_REQUEST', { method: 'personal_sign', params }))?.payload
+    const { request, heard } = openFrame()
+    const replyTo = async (params: unknown) => (await request('RPC_REQUEST', { method: 'personal_sign', params }))?.payload
     deepEqual(await replyTo(['x'.repeat(1_048_577)]), { message: 'Too big' })
     deepEqual(await replyTo(Array.from({ length: 20_001 }, () => 0)), { message: 'Too big' })
     const circle: unknown[] = []
@@ -138,11 +138,11 @@ describe('a frame before a hostile page', () => {
 
   it('answers a flood with an error, and what was there before it stays', async () => {
     const opened: (() => void)[] = []
-    const { ask, post, replyTo, names } = openFrame({
+    const { request, post, replyTo, names } = openFrame({
       GET_USER: () => new Promise(resolve => opened.push(() => resolve({ address: '0xa', chainId: 1 })))
     })
     for (let index = 0; index < maxOpenRequests; index++) post({ id: `${index}`, type: '@w3m-app/GET_USER', payload: {} })
-    deepEqual((await ask('GET_USER', {}))?.payload, { message: 'Too many requests' })
+    deepEqual((await request('GET_USER', {}))?.payload, { message: 'Too many requests' })
     equal(names().length, maxOpenRequests)
     for (const answer of opened) answer()
     await settled()
@@ -168,25 +168,25 @@ describe('a frame before a hostile page', () => {
   })
 
   it('cancels a pending approval on request, and nothing else', async () => {
-    const { ask, replyTo, signals } = openFrame()
-    await ask('RPC_REQUEST', { method: 'personal_sign', params: [] }, 'sign')
-    await ask('RPC_REQUEST', { method: 'eth_sendTransaction', params: [] }, 'send')
-    await ask('RPC_REQUEST', { method: 'eth_blockNumber' }, 'read')
-    await ask('GET_USER', {}, 'user')
-    deepEqual(await ask('RPC_ABORT', { request: 'sign' }, 'abort'), { id: 'abort', type: '@w3m-frame/RPC_ABORT_SUCCESS' })
+    const { request, replyTo, signals } = openFrame()
+    await request('RPC_REQUEST', { method: 'personal_sign', params: [] }, 'sign')
+    await request('RPC_REQUEST', { method: 'eth_sendTransaction', params: [] }, 'send')
+    await request('RPC_REQUEST', { method: 'eth_blockNumber' }, 'read')
+    await request('GET_USER', {}, 'user')
+    deepEqual(await request('RPC_ABORT', { request: 'sign' }, 'abort'), { id: 'abort', type: '@w3m-frame/RPC_ABORT_SUCCESS' })
     const aborted = () => ['sign', 'send', 'read', 'user'].filter(id => signals.get(id)!.aborted)
     deepEqual(aborted(), ['sign'])
     const ended = (id: string) => ({ id, type: '@w3m-frame/RPC_REQUEST_ERROR', payload: { message: 'Request was aborted' } })
     deepEqual(replyTo('sign'), ended('sign'))
-    await ask('RPC_ABORT', { request: 'read' })
+    await request('RPC_ABORT', { request: 'read' })
     deepEqual(aborted(), ['sign'], 'what reads needs no approval')
-    await ask('RPC_ABORT', {})
+    await request('RPC_ABORT', {})
     deepEqual([aborted(), replyTo('send')], [['sign', 'send'], ended('send')])
     deepEqual([replyTo('read'), replyTo('user')], [undefined, undefined])
   })
 
   it('answers with the reply that the protocol has, and with an error where the handler gave another', async () => {
-    const reply = (user: unknown) => openFrame({ GET_CHAIN_ID: () => user }).ask('GET_CHAIN_ID', undefined, 'a')
+    const reply = (user: unknown) => openFrame({ GET_CHAIN_ID: () => user }).request('GET_CHAIN_ID', undefined, 'a')
     const type = '@w3m-frame/GET_CHAIN_ID_SUCCESS'
     deepEqual(await reply({ chainId: 10n, secret: 'key' }), { id: 'a', type, payload: { chainId: '0xa' } })
     const failed = { id: 'a', type: '@w3m-frame/GET_CHAIN_ID_ERROR', payload: { message: 'Something went wrong' } }
@@ -194,11 +194,11 @@ describe('a frame before a hostile page', () => {
   })
 
   it('posts to the page’s origin alone what it says, asked or not', async () => {
-    const { channel, ask, page } = openFrame({ DISMISS: () => undefined })
+    const { channel, request, page } = openFrame({ DISMISS: () => undefined })
     channel.emit('READY', { version: '4' })
     channel.emit('HIDE', undefined)
-    channel.tell('IS_CONNECTED', { isConnected: false })
-    await ask('DISMISS', undefined, 'a')
+    channel.broadcast('IS_CONNECTED', { isConnected: false })
+    await request('DISMISS', undefined, 'a')
     deepEqual(page.posted as unknown[], [
       { type: '@w3m-frame/READY', payload: { version: '4' } },
       { type: '@w3m-frame/HIDE' },
@@ -209,9 +209,9 @@ describe('a frame before a hostile page', () => {
   })
 
   it('ignores messages once it stops, and aborts what it was doing', async () => {
-    const { channel, ask, post, frame, signals, names, replyTo } = openFrame()
-    await ask('GET_USER', {}, 'user')
-    await ask('RPC_REQUEST', { method: 'personal_sign', params: [] }, 'sign')
+    const { channel, request, post, frame, signals, names, replyTo } = openFrame()
+    await request('GET_USER', {}, 'user')
+    await request('RPC_REQUEST', { method: 'personal_sign', params: [] }, 'sign')
     channel.stop()
     await settled()
     for (const id of ['user', 'sign']) {

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import {
-  askForLogin,
+  requestLogin,
   offerAnswer,
   onLoginWindow,
   onSocialResult,
@@ -124,7 +124,7 @@ describe('an answer', () => {
 describe('a window that is about to leave for the provider', () => {
   test('asks every frame of the app, for the wallet’s origin alone', () => {
     const { opener, received } = appWith(2)
-    askForLogin(opener, wallet, () => {})
+    requestLogin(opener, wallet, () => {})
     deepEqual(
       received.map(({ frame, message, origin }) => [frame, message, origin]),
       [0, 1].map(frame => [frame, { type: '@w3m-login/waiting' }, wallet])
@@ -134,7 +134,7 @@ describe('a window that is about to leave for the provider', () => {
   test('keeps each login that is whole, and confirms it then', () => {
     const { opener, received } = appWith(2)
     const log: unknown[] = []
-    askForLogin(opener, wallet, login => log.push(['kept', login]))
+    requestLogin(opener, wallet, login => log.push(['kept', login]))
     for (const { frame, port } of received) port.onmessage = ({ data }) => log.push([frame, data])
     for (const reply of [
       undefined,
@@ -269,7 +269,7 @@ describe('a frame', () => {
     }
     const { window: opener } = windowWith([frame])
     const kept: BegunLogin[] = []
-    askForLogin(opener, wallet, login => kept.push(login))
+    requestLogin(opener, wallet, login => kept.push(login))
     deepEqual([kept, heard], [[begun], [['kept', 'login-1']]])
     deepEqual(await outcomeOf(offerAnswer(opener, wallet, { login: 'login-1', result: 'b' })), { page: app })
   })

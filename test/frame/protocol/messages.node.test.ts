@@ -28,7 +28,7 @@ describe('a message to the frame', () => {
   test('has an id of its own, which its answer has too [7.63]', async () => {
     const wired = begin()
     await Promise.all([wired.host.request('GET_CHAIN_ID', undefined), wired.host.request('GET_CHAIN_ID', undefined)])
-    const ids = wired.asked.map(({ id }) => id)
+    const ids = wired.requestLog.map(({ id }) => id)
     equal(new Set(ids).size, 2)
     for (const id of ids) match(id!, /^[\w-]{16,64}$/)
     deepEqual(
@@ -51,7 +51,7 @@ describe('a message to the frame', () => {
   test('is answered by a message with the frame’s prefix alone [5.33]', async () => {
     const wired = begin({ GET_CHAIN_ID: never })
     const answer = wired.host.request('GET_CHAIN_ID', undefined)
-    const { id } = wired.asked[0]!
+    const { id } = wired.requestLog[0]!
     for (const prefix of ['', '@w3m-app/', 'w3m-frame//', 'x@w3m-frame/'])
       wired.postToPage({ id, type: `${prefix}GET_CHAIN_ID_SUCCESS`, payload: { chainId: 666 } })
     wired.postToPage({ id, type: '@w3m-frame/GET_CHAIN_ID_SUCCESS', payload: { chainId: 1 } })
@@ -61,7 +61,7 @@ describe('a message to the frame', () => {
   test('is answered by a message with its id alone [5.34]', async () => {
     const wired = begin({ GET_CHAIN_ID: never })
     const answer = wired.host.request('GET_CHAIN_ID', undefined)
-    const { id } = wired.asked[0]!
+    const { id } = wired.requestLog[0]!
     for (const other of ['another', undefined, `${id}x`])
       wired.postToPage({ ...(other && { id: other }), type: '@w3m-frame/GET_CHAIN_ID_SUCCESS', payload: { chainId: 666 } })
     wired.postToPage({ id, type: '@w3m-frame/GET_CHAIN_ID_SUCCESS', payload: { chainId: 1 } })
@@ -78,7 +78,7 @@ describe('what is answered', () => {
       wired.told.map(({ type }) => type),
       ['@w3m-frame/GET_CHAIN_ID_SUCCESS', '@w3m-frame/CONNECT_DEVICE_ERROR']
     )
-    const { host, asked, postToPage } = begin({ GET_CHAIN_ID: never })
+    const { host, requestLog: asked, postToPage } = begin({ GET_CHAIN_ID: never })
     const answer = host.request('GET_CHAIN_ID', undefined)
     const { id } = asked[0]!
     postToPage({ id, type: '@w3m-frame/SIGN_OUT_SUCCESS' })
@@ -126,7 +126,7 @@ describe('a request to the wallet', () => {
     const sign = wired.host.request('RPC_REQUEST', { method: 'personal_sign', params: ['0x00', '0x01'] })
     const read = wired.host.request('RPC_REQUEST', { method: 'eth_blockNumber' })
     await wired.settled()
-    const [signId, readId] = wired.asked.map(({ id }) => id!)
+    const [signId, readId] = wired.requestLog.map(({ id }) => id!)
     sign.catch(() => undefined)
     read.catch(() => undefined)
     await wired.host.request('RPC_ABORT', undefined)
@@ -196,7 +196,7 @@ describe('a request to the wallet', () => {
         kitCode('method-not-allowed', 'Requested RPC call is not allowed'),
         method
       )
-    equal(wired.asked.length, 0)
+    equal(wired.requestLog.length, 0)
     wired.postToFrame({ id: 'a', type: '@w3m-app/RPC_REQUEST', payload: { method: 'eth_sign', params: [] } })
     await wired.settled()
     deepEqual(wired.heard, [])
@@ -211,7 +211,7 @@ describe('a request to the wallet', () => {
     for (const wrong of [to.slice(2), 'vitalik.eth', `1${to}`, 7]) {
       await rejects(wired.host.request('RPC_REQUEST', calls({ to: wrong })), KitError, String(wrong))
     }
-    equal(wired.asked.length, 0)
+    equal(wired.requestLog.length, 0)
     equal(await wired.host.request('RPC_REQUEST', calls({ to, value: '0x1' })), '0x01')
   })
 
@@ -220,7 +220,7 @@ describe('a request to the wallet', () => {
     const to = '0x00000000000000000000000000000000000000b2'
     for (const data of ['a9059cbb', 'call', '', 7])
       await rejects(wired.host.request('RPC_REQUEST', calls({ to, data })), KitError, String(data))
-    equal(wired.asked.length, 0)
+    equal(wired.requestLog.length, 0)
     for (const call of [{ to }, { to, data: '0x' }, { to, data: '0xa9059cbb' }])
       equal(await wired.host.request('RPC_REQUEST', calls(call)), '0x01')
   })

@@ -92,12 +92,12 @@ export async function showCall(
 }
 
 async function outcomeOf(
-  { ask, account }: OracleWorld,
+  { request, account }: OracleWorld,
   { to, value, data }: Pick<CallCase, 'to' | 'value' | 'data'>
 ): Promise<Outcome> {
   const calls = [{ from: account, to, value: toHex(value), data }]
   const requested = [{ to, value, data }]
-  const simulated = await simulate((method, params) => ask(method, ...params), {
+  const simulated = await simulate((method, params) => request(method, ...params), {
     account,
     requested,
     calls,
@@ -131,19 +131,20 @@ function textsOf({ kind, asset, other, id }: Fact, before: bigint, after: bigint
 }
 
 /** Returns the NFTs that the account owns. */
-async function idsOf({ ask, account }: OracleWorld): Promise<Ids> {
+async function idsOf({ request, account }: OracleWorld): Promise<Ids> {
   for (let ship = 1n; ship < 200n; ship++) {
     const data = encodeFunctionData({ abi: erc721Abi, functionName: 'ownerOf', args: [ship] })
-    const reply = await ask('eth_call', { to: contracts.ships, data }, 'latest').catch(() => '0x')
-    if (String(reply).toLowerCase().endsWith(account.slice(2).toLowerCase())) return { ship, stamp: await stampOf(ask, account) }
+    const reply = await request('eth_call', { to: contracts.ships, data }, 'latest').catch(() => '0x')
+    if (String(reply).toLowerCase().endsWith(account.slice(2).toLowerCase()))
+      return { ship, stamp: await stampOf(request, account) }
   }
   throw new Error('The account has no ship.')
 }
 
-async function stampOf(ask: OracleWorld['ask'], account: string): Promise<bigint> {
+async function stampOf(request: OracleWorld['request'], account: string): Promise<bigint> {
   for (let id = 0n; id < 20n; id++) {
     const data = `0x00fdd58e${account.slice(2).toLowerCase().padStart(64, '0')}${id.toString(16).padStart(64, '0')}`
-    if (BigInt(String(await ask('eth_call', { to: contracts.stamps, data }, 'latest'))) > 0n) return id
+    if (BigInt(String(await request('eth_call', { to: contracts.stamps, data }, 'latest'))) > 0n) return id
   }
   throw new Error('The account has no stamp.')
 }

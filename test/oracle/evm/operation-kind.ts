@@ -176,7 +176,7 @@ const transferOnly = (random: Random, { verifier }: OracleWorld): Hex => {
 
 /** Returns whether the account has less once another account has sent the user operation. */
 async function sendsBy08(
-  { ask, account, verifier }: OracleWorld,
+  { request, account, verifier }: OracleWorld,
   operation: ReturnType<typeof toPackedUserOperation>
 ): Promise<boolean> {
   const balance = { to: verifier, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }) }
@@ -184,7 +184,7 @@ async function sendsBy08(
   const data = encodeFunctionData({ abi: entryPoint08Abi, functionName: 'handleOps', args: [[operation], stranger] })
   const calls = [balance, { from: stranger, to: entryPoint08Address, data }, balance]
   const stateOverrides = { [account]: { code: concatHex(['0xef0100', contracts.simple7702Account]) } }
-  const reply = await ask('eth_simulateV1', { blockStateCalls: [{ stateOverrides, calls }], validation: false }, 'latest')
+  const reply = await request('eth_simulateV1', { blockStateCalls: [{ stateOverrides, calls }], validation: false }, 'latest')
   const block: unknown = Array.isArray(reply) ? reply[0] : undefined
   const done = isRecord(block) && Array.isArray(block['calls']) ? (block['calls'] as { returnData: string }[]) : []
   const [before, after] = [done[0], done[2]].map(each => decodeUint(each?.returnData ?? '0x', 0) ?? 0n)

@@ -53,9 +53,9 @@ export const seaport: Maker = (random, world) => {
       'address recipient'
     )
   }
-  const [nobody, nothing] = [padHex('0x', { size: 20 }), padHex('0x', { size: 32 })]
+  const [zeroAddress, nothing] = [padHex('0x', { size: 20 }), padHex('0x', { size: 32 })]
   const padding = {
-    ...{ offerer: nobody, zone: nobody, offer: [], consideration: [], orderType: 0, startTime: '0', endTime: '0' },
+    ...{ offerer: zeroAddress, zone: zeroAddress, offer: [], consideration: [], orderType: 0, startTime: '0', endTime: '0' },
     ...{ zoneHash: nothing, salt: '0', conduitKey: nothing, counter: '0' }
   }
   const isBulk = random.chance(0.4)

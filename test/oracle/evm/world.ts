@@ -78,7 +78,7 @@ export interface OracleWorld {
   /** The frame's data about the requesting app, on a network with and without smart accounts. */
   readonly requester: Requester
   readonly smartRequester: Requester
-  ask(method: string, ...params: readonly unknown[]): Promise<unknown>
+  request(method: string, ...params: readonly unknown[]): Promise<unknown>
   /**
    * Executes every call on the current state, and returns what each changed of an account (`whose`).
    * `account`: sent by the account itself, otherwise by another one.
@@ -109,8 +109,8 @@ export async function startWorld(): Promise<OracleWorld> {
       artifacts,
       ...deployed,
       ...requesters,
-      ask: chain.ask,
-      attempt: createAttempt(chain.ask, artifacts.Probe),
+      request: chain.request,
+      attempt: createAttempt(chain.request, artifacts.Probe),
       stop: () => anvil.stop()
     }
   } catch (error) {
@@ -120,7 +120,7 @@ export async function startWorld(): Promise<OracleWorld> {
 }
 
 interface Chain {
-  ask(method: string, ...params: readonly unknown[]): Promise<unknown>
+  request(method: string, ...params: readonly unknown[]): Promise<unknown>
   /** Sends a transaction of the account, and throws if it fails. */
   send(to: Address, data: Hex, value?: bigint): Promise<void>
   deploy(artifact: Artifact, ...args: readonly Address[]): Promise<Address>
@@ -135,7 +135,7 @@ function openChain({ rpcUrl, chainId }: Anvil): Chain {
     return receipt
   }
   return {
-    ask: (method, ...params) => requestNode(rpcUrl, method, params),
+    request: (method, ...params) => requestNode(rpcUrl, method, params),
     async send(to, data, value = 0n) {
       await receiptOf({ to, data, value })
     },
@@ -151,7 +151,7 @@ const mintCall = ({ Verifier }: Artifacts, to: Address): Hex =>
   encodeFunctionData({ abi: Verifier.abi, functionName: 'mint', args: [to, enough] })
 
 /** Deploys the contracts of the cases, and gives the account something to lose in each. */
-async function deployAll(rpcUrl: string, { ask, send, deploy }: Chain, artifacts: Artifacts) {
+async function deployAll(rpcUrl: string, { request, send, deploy }: Chain, artifacts: Artifacts) {
   await drip(rpcUrl, {
     to: owner.address,
     native: parseEther('1000'),
@@ -168,7 +168,7 @@ async function deployAll(rpcUrl: string, { ask, send, deploy }: Chain, artifacts
   await send(verifier, mintCall(artifacts, safe))
   const drain = await deploy(artifacts.Drain)
   const rights = await deploy(artifacts.Rights)
-  await ask('anvil_setCode', permit2, artifacts.Permit2Like.deployed)
+  await request('anvil_setCode', permit2, artifacts.Permit2Like.deployed)
   await send(verifier, approve(permit2))
   const deposit = encodeFunctionData({ abi: artifacts.Hostile.abi, functionName: 'deposit' })
   await send(contracts.weth, deposit, parseEther('5'))
@@ -183,7 +183,7 @@ async function deployAll(rpcUrl: string, { ask, send, deploy }: Chain, artifacts
   const book = await deploy(artifacts.Book)
   await send(book, deposit, parseEther('5'))
   const purse = await deploy(artifacts.Purse)
-  await ask('anvil_setCode', someContract, '0x00')
+  await request('anvil_setCode', someContract, '0x00')
   const plans = await deploy(artifacts.Plans, verifier)
   await send(verifier, approve(plans))
   const mixed = await deploy(artifacts.Mixed, owner.address)
@@ -191,14 +191,14 @@ async function deployAll(rpcUrl: string, { ask, send, deploy }: Chain, artifacts
 }
 
 /** Returns the frame's data about the requesting app, on a network with and without smart accounts. */
-async function openRequesters({ rpcUrl, chainId }: Anvil, { ask }: Chain) {
+async function openRequesters({ rpcUrl, chainId }: Anvil, { request }: Chain) {
   const base: FrameNetwork = {
     id: `eip155:${chainId}`,
     name: 'Local',
     rpc: [rpcUrl],
     nativeCurrency: { symbol: 'ETH', decimals: 18 }
   }
-  const smartNetwork: FrameNetwork = { ...base, smart: await smartOf(contracts.smartAccountFactory, ask) }
+  const smartNetwork: FrameNetwork = { ...base, smart: await smartOf(contracts.smartAccountFactory, request) }
   const { signal } = new AbortController()
   const requesterOf = async (network: FrameNetwork): Promise<Requester> => {
     const networks = withMemory(createNetworks([network], fetch))
@@ -211,7 +211,7 @@ async function openRequesters({ rpcUrl, chainId }: Anvil, { ask }: Chain) {
   return { smart, requester, smartRequester }
 }
 
-function createAttempt(ask: Chain['ask'], { abi, deployed }: Artifact): OracleWorld['attempt'] {
+function createAttempt(request: Chain['request'], { abi, deployed }: Artifact): OracleWorld['attempt'] {
   return async (attempts, by, whose = owner.address) => {
     const address = by === 'account' ? owner.address : stranger
     const all: Seen[] = []
@@ -219,7 +219,7 @@ function createAttempt(ask: Chain['ask'], { abi, deployed }: Artifact): OracleWo
       const args = [whose, attempts.slice(start, start + atOnce)]
       const data = encodeFunctionData({ abi, functionName: 'attempt', args })
       const query = { from: address, to: address, data, gas: toHex(2_000_000_000) }
-      const reply = (await ask('eth_call', query, 'latest', { [address]: { code: deployed } })) as Hex
+      const reply = (await request('eth_call', query, 'latest', { [address]: { code: deployed } })) as Hex
       const list = decodeFunctionResult({ abi, functionName: 'attempt', data: reply }) as readonly Hex[]
       all.push(...list.map(seenIn))
     }
@@ -234,8 +234,8 @@ function seenIn(data: Hex): Seen {
   return { isDone, before, after }
 }
 
-async function smartOf(factory: Address, ask: Chain['ask']): Promise<SmartNetwork> {
-  const initCodeHash = (await ask('eth_call', { to: factory, data: '0xdb4c545e' }, 'latest')) as Hex
+async function smartOf(factory: Address, request: Chain['request']): Promise<SmartNetwork> {
+  const initCodeHash = (await request('eth_call', { to: factory, data: '0xdb4c545e' }, 'latest')) as Hex
   return {
     entryPoint: '0.7',
     account: { kind: 'factory', factory, initCodeHash, domain: { name: 'SmartAccount', version: '1' } },
@@ -248,12 +248,12 @@ function withMemory(networks: Networks): Networks {
   const known = new Map<string, Promise<unknown>>()
   return {
     ...networks,
-    ask(network, method, params, signal) {
+    request(network, method, params, signal) {
       const data = Array.isArray(params) ? (params as readonly { data?: string }[])[0]?.data : undefined
       if (method !== 'eth_call' || (data !== '0x95d89b41' && data !== '0x313ce567'))
-        return networks.ask(network, method, params, signal)
+        return networks.request(network, method, params, signal)
       const name = JSON.stringify(params)
-      const found = known.get(name) ?? networks.ask(network, method, params, signal)
+      const found = known.get(name) ?? networks.request(network, method, params, signal)
       if (known.size > 2000) known.clear()
       known.set(name, found)
       return found

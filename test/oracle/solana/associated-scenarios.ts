@@ -12,7 +12,7 @@ export const associatedScenarios: readonly Scenario[] = [
   ...(['create', 'create-idempotent', 'create-without-data'] as const).map((name): Scenario => ({
     decoder: `associated-token/${name}`,
     harmless: true,
-    ask(world, random) {
+    createRequest(world, random) {
       const { owner, friend, dollar, shell } = world.cast
       const mint = random.pick([dollar, shell])
       const ata = world.holder(friend, mint)
@@ -31,7 +31,7 @@ export const associatedScenarios: readonly Scenario[] = [
   {
     decoder: 'associated-token/recover-nested',
     harmless: true,
-    ask({ cast: { owner, dollar, own, nested }, holder }) {
+    createRequest({ cast: { owner, dollar, own, nested }, holder }) {
       return {
         instructions: [
           getRecoverNestedAssociatedTokenInstruction(

@@ -18,7 +18,7 @@ import type { AccountData } from '../../../adapters/solana/codec/mint.ts'
 import type { Decoder } from '../../../adapters/meaning/solana/decoder.ts'
 import type { ApprovalContent } from '../../../frame/page/approve/approval-content.ts'
 import { describeSolana } from '../../../frame/page/approve/describe-solana.ts'
-import { viewSolana, type AskSolana } from '../../../frame/page/chain/solana.ts'
+import { viewSolana, type RequestSolana } from '../../../frame/page/chain/solana.ts'
 import { readTransactionBytes, type SolanaTransaction } from '../../../frame/page/sign/solana.ts'
 import { controllerOf, effectsOf, mintIn, type Effect, type States } from './effects.ts'
 import { isScaled, scale } from './scaled.ts'
@@ -75,7 +75,7 @@ const compile = (world: World, request: Request): Uint8Array => {
  * Returns no account: a danger about the network must not hide what a screen warns of by the bytes
  * only.
  */
-const silent: AskSolana = method =>
+const silent: RequestSolana = method =>
   method === 'isBlockhashValid' ? Promise.resolve({ value: true }) : Promise.reject(new Error('The node does not answer.'))
 
 const network = {
@@ -97,8 +97,8 @@ export async function runCase(world: World, request: Request, decoders?: readonl
   // the wallet does not sign what the frame cannot parse, or what the wallet is not a signer of
   if (!transaction?.signers.includes(owner))
     return { approval: undefined, text: '', executed: false, effects: [], isExact: false, missed: [] }
-  const ask = request.answers ? world.ask : silent
-  const { views, facts } = await viewSolana(ask, owner, [transaction])
+  const requestRpc = request.answers ? world.requestRpc : silent
+  const { views, facts } = await viewSolana(requestRpc, owner, [transaction])
   const approval = describeSolana({
     origin: 'https://shop.example',
     account: owner,

@@ -31,12 +31,12 @@ import { seed, stakeProgram, system, token, type Mint, type World } from './worl
 
 // Instructions that wallets and apps build for users who pay, wrap, stake and create tokens.
 
-type Ask = (world: World, random: Random) => readonly IInstruction[]
+type CreateRequest = (world: World, random: Random) => readonly IInstruction[]
 
-const everyday = (ask: Ask): Scenario => ({
+const everyday = (createRequest: CreateRequest): Scenario => ({
   decoder: undefined,
   harmless: true,
-  ask: (world, random) => ({ instructions: ask(world, random) })
+  createRequest: (world, random) => ({ instructions: createRequest(world, random) })
 })
 
 const offers = (random: Random): readonly IInstruction[] => [

@@ -57,7 +57,7 @@ const begins = (
 ): Scenario => ({
   decoder: `token-2022/${name}`,
   harmless: !grants,
-  ask(world, random) {
+  createRequest(world, random) {
     const { owner, attacker, fresh } = world.cast
     const mint = fresh[4]!
     const authority = grants && random.chance(0.6) ? attacker : owner
@@ -75,7 +75,7 @@ const begins = (
 /** Changes a rule of the token as its issuer. */
 const rules = (name: string, change: (mint: Address, world: World) => IInstruction): Scenario => ({
   decoder: `token-2022/${name}`,
-  ask(world) {
+  createRequest(world) {
     const mint = world.cast.own2022.address
     return { instructions: [change(mint, world)], names: [name.startsWith('confidential') ? mint : `protection of ${mint}`] }
   }
@@ -173,7 +173,7 @@ const changing: readonly Scenario[] = [
     ] as const
   ).map(([name, size, change, start, more]): Scenario => ({
     decoder: `token-2022/${name}`,
-    ask(world) {
+    createRequest(world) {
       const { owner, fresh } = world.cast
       const mint = fresh[4]!
       return {
@@ -198,7 +198,7 @@ const ofAccount = (
 ): Scenario => ({
   decoder: `token-2022/${name}`,
   harmless,
-  ask(world) {
+  createRequest(world) {
     const account = world.cast.fresh[3]!
     putOwn2022(world, account, {}, extensions)
     return { instructions: [change(account, world)], names: harmless ? [] : [account] }
@@ -209,7 +209,7 @@ const accounts: readonly Scenario[] = [
   {
     decoder: 'token-2022/transfer-checked',
     harmless: true,
-    ask(world, random) {
+    createRequest(world, random) {
       const { owner, friend, shell } = world.cast
       scaleShell(world, random)
       const made = getTransferCheckedInstruction({
@@ -226,7 +226,7 @@ const accounts: readonly Scenario[] = [
   {
     decoder: 'token-2022/transfer-checked-with-fee',
     harmless: true,
-    ask(world, random) {
+    createRequest(world, random) {
       const { owner, friend, own2022, fresh } = world.cast
       const source = fresh[3]!
       const destination = world.holder(friend, { ...own2022, program: token2022 })
@@ -255,7 +255,7 @@ const accounts: readonly Scenario[] = [
   },
   {
     decoder: 'token-2022/withdraw-withheld-from-mint',
-    ask(world) {
+    createRequest(world) {
       const { own2022, fresh } = world.cast
       putOwn2022(world, fresh[3]!, {})
       return {
@@ -272,7 +272,7 @@ const accounts: readonly Scenario[] = [
   },
   {
     decoder: 'token-2022/withdraw-withheld-from-accounts',
-    ask(world) {
+    createRequest(world) {
       const { own2022, fresh } = world.cast
       putOwn2022(world, fresh[3]!, {})
       putOwn2022(world, fresh[5]!, {})
@@ -298,7 +298,7 @@ const accounts: readonly Scenario[] = [
   {
     decoder: 'token-2022/reallocate',
     harmless: true,
-    ask(world) {
+    createRequest(world) {
       const { owner, shell, fresh } = world.cast
       putToken(world, fresh[3]!, shell, owner, { amount: 5n })
       return {
@@ -335,7 +335,7 @@ const accounts: readonly Scenario[] = [
   ),
   {
     decoder: 'token-2022/confidential-transfer-fee',
-    ask(world) {
+    createRequest(world) {
       const mint = world.cast.own2022.address
       return { instructions: [getEnableHarvestToMintInstruction({ mint, authority: authority(world) })], names: [mint] }
     }

@@ -48,7 +48,7 @@ const kindOf = (name: string, scenarios: readonly Scenario[]): OracleKind => ({
 })
 
 function requestFor(open: World, scenarios: readonly Scenario[], random: Random): Request {
-  const asked = Array.from({ length: random.chance(0.3) ? 2 : 1 }, () => random.pick(scenarios).ask(open, random))
+  const asked = Array.from({ length: random.chance(0.3) ? 2 : 1 }, () => random.pick(scenarios).createRequest(open, random))
   const instructions = asked.flatMap(one => one.instructions)
   return {
     instructions: random.chance(0.6) ? mutate(instructions, open, random) : instructions,
@@ -79,7 +79,7 @@ export async function runScenarios(
     const scenario = scenarios[place % scenarios.length]!
     open.reset()
     const random = randomOf(seed, place)
-    const { instructions, names = [] } = scenario.ask(open, random)
+    const { instructions, names = [] } = scenario.createRequest(open, random)
     const request: Request = {
       instructions,
       payer: open.cast.owner,

@@ -14,7 +14,7 @@ const traps: readonly ((attacker: Address) => Partial<TokenState>)[] = [
 export const receiverScenarios: readonly Scenario[] = traps.flatMap(rights => [
   ...[token, token2022].map((program): Scenario => ({
     decoder: program === token ? 'token/transfer-checked' : 'token-2022/transfer-checked',
-    ask(world, random) {
+    createRequest(world, random) {
       const { owner, attacker, fresh, dollar, shell } = world.cast
       const mint = program === token ? dollar : shell
       const destination = fresh[3]!
@@ -30,7 +30,7 @@ export const receiverScenarios: readonly Scenario[] = traps.flatMap(rights => [
   })),
   {
     decoder: 'system/transfer',
-    ask(world, random) {
+    createRequest(world, random) {
       const { owner, attacker, fresh, dollar } = world.cast
       const destination = fresh[3]!
       putToken(world, destination, dollar, owner, { amount: 0n, ...rights(attacker) })

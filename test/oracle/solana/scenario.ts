@@ -12,7 +12,7 @@ export interface Scenario {
    */
   readonly harmless?: boolean
   /** Creates accounts, and returns the request. */
-  readonly ask: (world: World, random: Random) => Asked
+  readonly createRequest: (world: World, random: Random) => Asked
 }
 
 export interface Asked {

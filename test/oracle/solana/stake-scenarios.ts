@@ -48,7 +48,7 @@ const lots = (random: Random): bigint => 1_002_282_880n + random.amount(9_000_00
 /** Creates an account that the wallet pays for, with its authorities. */
 const begins = (name: string, start: (account: Address, staker: Address, withdrawer: Address) => IInstruction): Scenario => ({
   decoder: `stake/${name}`,
-  ask(world, random) {
+  createRequest(world, random) {
     const { owner, attacker, fresh } = world.cast
     const account = fresh[0]!
     const [staker, withdrawer] = [random.pick([owner, attacker]), random.pick([owner, attacker])]
@@ -72,7 +72,7 @@ export const stakeScenarios: readonly Scenario[] = [
   ),
   {
     decoder: 'stake/authorize',
-    ask(world, random) {
+    createRequest(world, random) {
       const { stake, attacker } = world.cast
       const arg1 = random.pick(roles)
       return {
@@ -85,7 +85,7 @@ export const stakeScenarios: readonly Scenario[] = [
   },
   {
     decoder: 'stake/authorize-checked',
-    ask(world, random) {
+    createRequest(world, random) {
       const { stake, attacker } = world.cast
       const stakeAuthorize = random.pick(roles)
       return {
@@ -102,7 +102,7 @@ export const stakeScenarios: readonly Scenario[] = [
   },
   ...(['authorize-with-seed', 'authorize-checked-with-seed'] as const).map((name): Scenario => ({
     decoder: `stake/${name}`,
-    ask(world, random) {
+    createRequest(world, random) {
       const { stake, attacker, derived } = world.cast
       world.put(stake, stakeProgram, stakeData(derived, derived), 5_000_000_000n)
       const by = { stake, base: owned(world), authoritySeed: seed, authorityOwner: system, stakeAuthorize: random.pick(roles) }
@@ -116,7 +116,7 @@ export const stakeScenarios: readonly Scenario[] = [
   {
     decoder: 'stake/delegate',
     harmless: true,
-    ask(world, random) {
+    createRequest(world, random) {
       const { stake, vote } = world.cast
       const stakeAuthority = owned(world)
       const made = getDelegateStakeInstruction({ stake, vote, stakeAuthority })
@@ -129,7 +129,7 @@ export const stakeScenarios: readonly Scenario[] = [
   {
     decoder: 'stake/split',
     harmless: true,
-    ask(world) {
+    createRequest(world) {
       const { stake, fresh } = world.cast
       return {
         instructions: [
@@ -143,7 +143,7 @@ export const stakeScenarios: readonly Scenario[] = [
   // properties the new account inherits: another staker, who can take the source away, or a lockup
   ...[true, false].map((isLocked): Scenario => ({
     decoder: 'stake/split',
-    ask(world, random) {
+    createRequest(world, random) {
       const { stake, fresh, owner, attacker } = world.cast
       const staker = isLocked ? owner : attacker
       world.put(stake, stakeProgram, stakeData(staker, owner, isLocked ? attacker : undefined), 5_000_000_000n)
@@ -158,7 +158,7 @@ export const stakeScenarios: readonly Scenario[] = [
   })),
   {
     decoder: 'stake/withdraw',
-    ask(world, random) {
+    createRequest(world, random) {
       const { stake, attacker } = world.cast
       const args = random.amount(2_000_000_000n)
       return {
@@ -175,7 +175,7 @@ export const stakeScenarios: readonly Scenario[] = [
   {
     decoder: 'stake/deactivate',
     harmless: true,
-    ask(world, random) {
+    createRequest(world, random) {
       const { stake } = world.cast
       const made = getDeactivateInstruction({ stake, stakeAuthority: owned(world) })
       return { instructions: [withSysvars(made, random, { 1: clock })], names: [stake] }
@@ -183,7 +183,7 @@ export const stakeScenarios: readonly Scenario[] = [
   },
   {
     decoder: 'stake/set-lockup',
-    ask(world) {
+    createRequest(world) {
       const { stake, attacker } = world.cast
       const lockup = { unixTimestamp: some(9_000_000_000n), epoch: none<bigint>(), custodian: some(attacker) }
       return { instructions: [getSetLockupInstruction({ stake, authority: owned(world), ...lockup })], names: [stake] }
@@ -191,7 +191,7 @@ export const stakeScenarios: readonly Scenario[] = [
   },
   {
     decoder: 'stake/set-lockup-checked',
-    ask(world) {
+    createRequest(world) {
       const { stake } = world.cast
       const lockup = { unixTimestamp: some(9_000_000_000n), epoch: none<bigint>() }
       return { instructions: [getSetLockupCheckedInstruction({ stake, authority: owned(world), ...lockup })], names: [stake] }
@@ -200,7 +200,7 @@ export const stakeScenarios: readonly Scenario[] = [
   {
     decoder: 'stake/merge',
     harmless: true,
-    ask(world) {
+    createRequest(world) {
       const { stake, otherStake } = world.cast
       return {
         instructions: [
@@ -217,12 +217,12 @@ export const stakeScenarios: readonly Scenario[] = [
   {
     decoder: 'stake/get-minimum-delegation',
     harmless: true,
-    ask: () => ({ instructions: [getGetMinimumDelegationInstruction()] })
+    createRequest: () => ({ instructions: [getGetMinimumDelegationInstruction()] })
   },
   {
     decoder: 'stake/deactivate-delinquent',
     harmless: true,
-    ask: ({ cast: { stake, vote } }) => ({
+    createRequest: ({ cast: { stake, vote } }) => ({
       instructions: [getDeactivateDelinquentInstruction({ stake, delinquentVote: vote, referenceVote: vote })],
       names: [stake]
     })
@@ -230,7 +230,7 @@ export const stakeScenarios: readonly Scenario[] = [
   ...(['move-stake', 'move-lamports'] as const).map((name): Scenario => ({
     decoder: `stake/${name}`,
     harmless: true,
-    ask(world, random) {
+    createRequest(world, random) {
       const { stake, otherStake } = world.cast
       const by = { sourceStake: stake, destinationStake: otherStake, stakeAuthority: owned(world) }
       const args = random.amount(1_000_000_000n)

@@ -36,7 +36,7 @@ export const systemScenarios: readonly Scenario[] = [
   {
     decoder: 'system/transfer',
     harmless: true,
-    ask({ cast: { owner, friend } }, random) {
+    createRequest({ cast: { owner, friend } }, random) {
       const amount = random.amount(40_000_000_000n)
       return {
         instructions: [getTransferSolInstruction({ source: signer(owner), destination: friend, amount })],
@@ -46,7 +46,7 @@ export const systemScenarios: readonly Scenario[] = [
   },
   {
     decoder: 'system/create-account',
-    ask(world, random) {
+    createRequest(world, random) {
       const { owner, fresh } = world.cast
       const lamports = rentOf(world, 165) + random.amount(20_000_000_000n)
       const made = { payer: signer(owner), newAccount: signer(fresh[0]!), lamports, space: 165n }
@@ -55,7 +55,7 @@ export const systemScenarios: readonly Scenario[] = [
   },
   {
     decoder: 'system/create-account',
-    ask(world, random) {
+    createRequest(world, random) {
       const { owner, fresh } = world.cast
       const lamports = random.amount(20_000_000_000n) + 2_000_000n
       const made = { payer: signer(owner), newAccount: signer(fresh[0]!), lamports, space: 0n }
@@ -64,7 +64,7 @@ export const systemScenarios: readonly Scenario[] = [
   },
   {
     decoder: 'system/create-account-with-seed',
-    ask(world, random) {
+    createRequest(world, random) {
       const { owner, derivedStake } = world.cast
       const amount = rentOf(world, 200) + random.amount(20_000_000_000n)
       const base = { payer: signer(owner), baseAccount: signer(owner), base: owner, newAccount: derivedStake }
@@ -74,21 +74,21 @@ export const systemScenarios: readonly Scenario[] = [
   },
   {
     decoder: 'system/assign',
-    ask: ({ cast: { owner, program } }) => ({
+    createRequest: ({ cast: { owner, program } }) => ({
       instructions: [getAssignInstruction({ account: signer(owner), programAddress: program })],
       names: [owner, program]
     })
   },
   {
     decoder: 'system/allocate',
-    ask: ({ cast: { fresh } }) => ({
+    createRequest: ({ cast: { fresh } }) => ({
       instructions: [getAllocateInstruction({ newAccount: signer(fresh[0]!), space: 80n })],
       names: [fresh[0]!]
     })
   },
   {
     decoder: 'system/allocate-with-seed',
-    ask: ({ cast: { owner, derivedStake } }) => ({
+    createRequest: ({ cast: { owner, derivedStake } }) => ({
       instructions: [
         getAllocateWithSeedInstruction({
           newAccount: derivedStake,
@@ -104,7 +104,7 @@ export const systemScenarios: readonly Scenario[] = [
   },
   {
     decoder: 'system/assign-with-seed',
-    ask: ({ cast: { owner, derivedStake } }) => ({
+    createRequest: ({ cast: { owner, derivedStake } }) => ({
       instructions: [
         getAssignWithSeedInstruction({
           account: derivedStake,
@@ -119,7 +119,7 @@ export const systemScenarios: readonly Scenario[] = [
   },
   {
     decoder: 'system/transfer-with-seed',
-    ask({ cast: { owner, derived, attacker } }, random) {
+    createRequest({ cast: { owner, derived, attacker } }, random) {
       const amount = random.amount(2_000_000_000n)
       const from = { source: derived, baseAccount: signer(owner), fromSeed: seed, fromOwner: system }
       return {
@@ -131,7 +131,7 @@ export const systemScenarios: readonly Scenario[] = [
   {
     decoder: 'system/advance-nonce',
     harmless: true,
-    ask({ cast: { owner, nonce, friend } }, random) {
+    createRequest({ cast: { owner, nonce, friend } }, random) {
       const amount = random.amount(1_000_000_000n)
       return {
         instructions: [
@@ -144,7 +144,7 @@ export const systemScenarios: readonly Scenario[] = [
   },
   {
     decoder: 'system/withdraw-nonce',
-    ask: ({ cast: { owner, nonce, attacker } }) => ({
+    createRequest: ({ cast: { owner, nonce, attacker } }) => ({
       instructions: [
         getWithdrawNonceAccountInstruction({
           nonceAccount: nonce,
@@ -158,7 +158,7 @@ export const systemScenarios: readonly Scenario[] = [
   },
   {
     decoder: 'system/initialize-nonce',
-    ask(world, random) {
+    createRequest(world, random) {
       const { owner, fresh, attacker } = world.cast
       const authority = random.chance(0.5) ? attacker : owner
       const lamports = rentOf(world, 80)
@@ -174,7 +174,7 @@ export const systemScenarios: readonly Scenario[] = [
   },
   {
     decoder: 'system/authorize-nonce',
-    ask: ({ cast: { owner, nonce, attacker } }) => ({
+    createRequest: ({ cast: { owner, nonce, attacker } }) => ({
       instructions: [
         getAuthorizeNonceAccountInstruction({ nonceAccount: nonce, nonceAuthority: signer(owner), newNonceAuthority: attacker })
       ],
@@ -184,7 +184,7 @@ export const systemScenarios: readonly Scenario[] = [
   {
     decoder: 'system/upgrade-nonce',
     harmless: true,
-    ask(world) {
+    createRequest(world) {
       const { owner, nonce } = world.cast
       const old = nonceData(owner, new Uint8Array(32).fill(9))
       old[0] = 0
@@ -204,25 +204,25 @@ export const budgetScenarios: readonly Scenario[] = [
   {
     decoder: 'compute-budget/heap-frame',
     harmless: true,
-    ask: world => ({ instructions: beside(world, getRequestHeapFrameInstruction({ bytes: 64 * 1024 })) })
+    createRequest: world => ({ instructions: beside(world, getRequestHeapFrameInstruction({ bytes: 64 * 1024 })) })
   },
   {
     decoder: 'compute-budget/unit-limit',
     harmless: true,
-    ask: (world, random) => ({
+    createRequest: (world, random) => ({
       instructions: beside(world, getSetComputeUnitLimitInstruction({ units: 20_000 + random.below(300_000) }))
     })
   },
   {
     decoder: 'compute-budget/unit-price',
     harmless: true,
-    ask: (world, random) => ({
+    createRequest: (world, random) => ({
       instructions: beside(world, getSetComputeUnitPriceInstruction({ microLamports: random.amount(200_000n) }))
     })
   },
   {
     decoder: 'compute-budget/unit-price',
-    ask: (world, random) => ({
+    createRequest: (world, random) => ({
       instructions: [
         getSetComputeUnitLimitInstruction({ units: 1_000_000 }),
         ...beside(world, getSetComputeUnitPriceInstruction({ microLamports: 10_000_000_000n + random.amount(40_000_000_000n) }))
@@ -233,7 +233,7 @@ export const budgetScenarios: readonly Scenario[] = [
   {
     decoder: 'compute-budget/data-size-limit',
     harmless: true,
-    ask: world => ({
+    createRequest: world => ({
       instructions: beside(world, getSetLoadedAccountsDataSizeLimitInstruction({ accountDataSizeLimit: 40_000_000 }))
     })
   },
@@ -245,7 +245,7 @@ export const budgetScenarios: readonly Scenario[] = [
   ).map(([decoder, program]): Scenario => ({
     decoder,
     harmless: true,
-    ask: world => ({
+    createRequest: world => ({
       instructions: beside(world, getAddMemoInstruction({ memo: 'Two boats' }, { programAddress: program as Address })),
       names: ['Two boats']
     })
@@ -255,7 +255,7 @@ export const budgetScenarios: readonly Scenario[] = [
 export const tableScenarios: readonly Scenario[] = [
   {
     decoder: 'lookup-table/create',
-    ask({ cast: { owner, fresh } }) {
+    createRequest({ cast: { owner, fresh } }) {
       // the bump is that of another address, so that the network rejects it: the test is about the screen
       const accounts = [[fresh[0]!, 1] as const, [owner, 2] as const, [owner, 3] as const, [system, 0] as const]
       return { instructions: [raw(tableProgram, [0, 0, 0, 0, ...u64(900n), 255], accounts)], names: [fresh[0]!] }
@@ -263,7 +263,7 @@ export const tableScenarios: readonly Scenario[] = [
   },
   {
     decoder: 'lookup-table/freeze',
-    ask: ({ cast: { owner, table } }) => ({
+    createRequest: ({ cast: { owner, table } }) => ({
       instructions: [getFreezeLookupTableInstruction({ address: table, authority: signer(owner) })],
       names: [table]
     })
@@ -271,7 +271,7 @@ export const tableScenarios: readonly Scenario[] = [
   {
     decoder: 'lookup-table/extend',
     harmless: true,
-    ask: ({ cast: { owner, table, fresh } }) => ({
+    createRequest: ({ cast: { owner, table, fresh } }) => ({
       instructions: [
         getExtendLookupTableInstruction({
           address: table,
@@ -286,13 +286,13 @@ export const tableScenarios: readonly Scenario[] = [
   {
     decoder: 'lookup-table/deactivate',
     harmless: true,
-    ask: ({ cast: { owner, table } }) => ({
+    createRequest: ({ cast: { owner, table } }) => ({
       instructions: [getDeactivateLookupTableInstruction({ address: table, authority: signer(owner) })]
     })
   },
   {
     decoder: 'lookup-table/close',
-    ask(world, random) {
+    createRequest(world, random) {
       const { owner, table, attacker } = world.cast
       world.put(table, tableProgram, tableData(owner, world.inTable, true))
       const recipient = random.chance(0.7) ? attacker : owner

@@ -48,20 +48,20 @@ interface Place {
   readonly own: Mint
 }
 
-type AskPlace = (place: Place) => Asked
+type RequestPlace = (place: Place) => Asked
 
 /** Scenarios for Token and for Token-2022, whose encoders differ in the program only. */
-const both = (name: string, ask: AskPlace, harmless = false): readonly Scenario[] =>
+const both = (name: string, createRequest: RequestPlace, harmless = false): readonly Scenario[] =>
   [token, token2022].map(program => ({
     decoder: `${label(program)}/${name}`,
     harmless,
-    ask(world, random) {
+    createRequest(world, random) {
       const mint = mintOf(world, program)
       const { owner } = world.cast
       const account = world.holder(owner, mint)
       const put = (state: Partial<TokenState>) => putToken(world, account, mint, owner, { amount: 5_000_000n, ...state })
       const own: Mint = program === token ? world.cast.own : { ...world.cast.own2022, program: token2022 }
-      return ask({ world, random, program, mint, account, owner: signer(owner), put, own })
+      return createRequest({ world, random, program, mint, account, owner: signer(owner), put, own })
     }
   }))
 

@@ -4,7 +4,7 @@ import { findAssociatedTokenPda, getMintEncoder, getTokenEncoder, AccountState }
 import { extension, getMintEncoder as getExtendedMintEncoder, type ExtensionArgs } from '@solana-program/token-2022'
 import { getStakeStateAccountEncoder } from '@solana-program/stake'
 import { hasFailed, openMachine } from '../../stack/solana/machine.ts'
-import type { AskSolana } from '../../../frame/page/chain/solana.ts'
+import type { RequestSolana } from '../../../frame/page/chain/solana.ts'
 import type { AccountData } from '../../../adapters/solana/codec/mint.ts'
 
 // A chain with real programs that executes requests: accounts are created as a case needs them, and a node answers the frame's
@@ -92,7 +92,7 @@ export interface World {
    * @param accounts that it may change
    */
   send(wire: Uint8Array, accounts: readonly string[]): boolean
-  readonly ask: AskSolana
+  readonly requestRpc: RequestSolana
 }
 
 const sol = 1_000_000_000n
@@ -191,7 +191,7 @@ export async function createWorld(): Promise<World> {
       const result = svm.sendTransaction(getTransactionDecoder().decode(wire) as never)
       return !hasFailed(result)
     },
-    ask: (method, params) => Promise.resolve(answer(world, method, params))
+    requestRpc: (method, params) => Promise.resolve(answer(world, method, params))
   }
   putAll(world, issuer)
   isInitial = false

@@ -37,7 +37,7 @@ export interface ReplySession {
   readonly current?: boolean
 }
 
-export interface Ask {
+export interface BrowserRequest {
   readonly body?: unknown
   /** `null` removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>
@@ -60,7 +60,7 @@ export function createBrowser(
 ) {
   const jar = new Map<string, string>()
 
-  const ask = async (method: string, path: string, { body, headers = {} }: Ask = {}): Promise<Reply> => {
+  const request = async (method: string, path: string, { body, headers = {} }: BrowserRequest = {}): Promise<Reply> => {
     const all: Record<string, string | null> = {
       origin,
       'user-agent': userAgent,
@@ -93,7 +93,7 @@ export function createBrowser(
     issuedAt: new Date(now()).toISOString()
   })
 
-  const nonce = async (given?: Ask) => (await ask('POST', '/nonce', given)).body.nonce
+  const nonce = async (given?: BrowserRequest) => (await request('POST', '/nonce', given)).body.nonce
 
   /** Signs a message with a nonce of this browser. */
   const sign = async (wallet: Signer, more: Partial<SignInMessage> = {}) => {
@@ -103,13 +103,14 @@ export function createBrowser(
 
   return {
     jar,
-    ask,
+    request,
     nonce,
     fields,
     sign,
-    verify: (body: unknown, headers: Ask['headers'] = {}) => ask('POST', '/verify', { body, headers }),
-    signIn: async (wallet: Signer, more?: Partial<SignInMessage>) => ask('POST', '/verify', { body: await sign(wallet, more) }),
-    sessions: async () => (await ask('GET', '/session')).body.sessions
+    verify: (body: unknown, headers: BrowserRequest['headers'] = {}) => request('POST', '/verify', { body, headers }),
+    signIn: async (wallet: Signer, more?: Partial<SignInMessage>) =>
+      request('POST', '/verify', { body: await sign(wallet, more) }),
+    sessions: async () => (await request('GET', '/session')).body.sessions
   }
 }
 
@@ -117,7 +118,7 @@ export type Browser = ReturnType<typeof createBrowser>
 
 /** Signs in a program that uses tokens instead of cookies, without an origin. */
 export async function signInAsBearer(browser: Browser, wallet: Signer, headers: Record<string, string> = {}) {
-  const { body } = await browser.ask('POST', '/nonce', { body: { mode: 'bearer' }, headers })
+  const { body } = await browser.request('POST', '/nonce', { body: { mode: 'bearer' }, headers })
   const signed = await browser.sign(wallet, { nonce: body.nonce })
   return browser.verify(signed, { 'x-siwx-binding': body.binding, ...headers })
 }
@@ -135,9 +136,9 @@ export function copyBrowser(open: () => Browser, { jar }: Browser): Browser {
  * Sends a request whose effect happens while the browser keeps its old cookies; the response goes to a
  * copy.
  */
-export async function loseReply(open: () => Browser, browser: Browser, ask: () => Promise<Reply>): Promise<Browser> {
+export async function loseReply(open: () => Browser, browser: Browser, send: () => Promise<Reply>): Promise<Browser> {
   const before = copyBrowser(open, browser)
-  assert.equal((await ask()).status, 200)
+  assert.equal((await send()).status, 200)
   const copy = copyBrowser(open, browser)
   browser.jar.clear()
   for (const [name, value] of before.jar) browser.jar.set(name, value)

@@ -142,7 +142,7 @@ describe('signing in with an account that is a contract', () => {
     await browser.signIn(signerOf(address, owner), here)
     const rows = await store.db.selectFrom('siwx_session').select(['owner']).where('account', 'like', `%${address}`).execute()
     assert.deepEqual(rows, [{ owner: `${chainId}:${address}` }])
-    assert.equal((await browser.ask('GET', '/sessions')).body.sessions.length, 1)
+    assert.equal((await browser.request('GET', '/sessions')).body.sessions.length, 1)
   })
 
   it('asks the next node when one is away', async () => {

@@ -20,7 +20,7 @@ describe('the cookies', () => {
         now
       })
       const browser = createBrowser(url, { now })
-      const begun = await browser.ask('POST', '/nonce')
+      const begun = await browser.request('POST', '/nonce')
       const done = await browser.verify(await browser.sign(newWallet(), { nonce: begun.body.nonce }))
       assert.equal((await browser.sessions()).length, 1)
       await stop()

@@ -52,10 +52,10 @@ describe('signing in while the database breaks', () => {
    * Repeats a request with a failure one query later each time, until it succeeds.
    * Returns that reply, and the number of failures.
    */
-  const breakEverywhere = async (ask: () => Promise<Reply>, afterEach?: () => Promise<void>) => {
+  const breakEverywhere = async (request: () => Promise<Reply>, afterEach?: () => Promise<void>) => {
     for (let question = 1; ; question++) {
       broken.breakAt(question)
-      const reply = await ask()
+      const reply = await request()
       const isWhole = broken.isWhole()
       broken.breakAt(0)
       if (isWhole) return { reply, failures: question - 1 }
@@ -67,7 +67,7 @@ describe('signing in while the database breaks', () => {
 
   it('a request for a nonce: reports it, and returns a nonce the next time', async () => {
     const browser = open()
-    const { reply, failures } = await breakEverywhere(() => browser.ask('POST', '/nonce'))
+    const { reply, failures } = await breakEverywhere(() => browser.request('POST', '/nonce'))
     assert.ok(failures >= 3)
     assert.equal(reply.status, 200)
   })
@@ -90,21 +90,23 @@ describe('signing in while the database breaks', () => {
   it('refreshing: the token is good until new ones are there', async () => {
     const browser = open()
     const { body } = await signInAsBearer(browser, newWallet())
-    const { reply, failures } = await breakEverywhere(() => browser.ask('POST', '/refresh', { body: { refresh: body.refresh } }))
+    const { reply, failures } = await breakEverywhere(() =>
+      browser.request('POST', '/refresh', { body: { refresh: body.refresh } })
+    )
     assert.ok(failures >= 4)
     assert.equal(reply.status, 200)
-    assert.equal((await browser.ask('GET', '/session', bearer(reply.body.token))).body.sessions.length, 1)
+    assert.equal((await browser.request('GET', '/session', bearer(reply.body.token))).body.sessions.length, 1)
   })
 
   it('looking and ending: whole or not at all', async () => {
     const [browser, wallet] = [open(), newWallet()]
     await browser.signIn(wallet)
     clock.pass(60_000)
-    assert.equal((await breakEverywhere(() => browser.ask('GET', '/session'))).reply.body.sessions.length, 1)
-    const { reply } = await breakEverywhere(() => browser.ask('GET', '/sessions'))
+    assert.equal((await breakEverywhere(() => browser.request('GET', '/session'))).reply.body.sessions.length, 1)
+    const { reply } = await breakEverywhere(() => browser.request('GET', '/sessions'))
     const [session] = reply.body.sessions
     const ended = await breakEverywhere(
-      () => browser.ask('DELETE', `/sessions/${session!.id}`),
+      () => browser.request('DELETE', `/sessions/${session!.id}`),
       async () => assert.equal((await browser.sessions()).length, 1)
     )
     assert.deepEqual([ended.reply.status, ended.failures >= 5], [204, true])
@@ -152,13 +154,13 @@ describe('signing in while the line to PostgreSQL is cut', { skip }, () => {
       const signed = await browser.sign(newWallet())
       await cut()
       assert.deepEqual(outcomeOf(await browser.verify(signed)), [503, 'siwx-unavailable'])
-      assert.deepEqual(outcomeOf(await browser.ask('POST', '/nonce')), [503, 'siwx-unavailable'])
+      assert.deepEqual(outcomeOf(await browser.request('POST', '/nonce')), [503, 'siwx-unavailable'])
       await listen(port)
       await until(async () => (await fetch(`${services.url}/health`)).status === 200)
       assert.equal((await browser.verify(signed)).status, 200)
       await cut()
-      assert.deepEqual(outcomeOf(await browser.ask('GET', '/session')), [503, 'siwx-unavailable'])
-      assert.deepEqual(outcomeOf(await browser.ask('DELETE', '/sessions')), [503, 'siwx-unavailable'])
+      assert.deepEqual(outcomeOf(await browser.request('GET', '/session')), [503, 'siwx-unavailable'])
+      assert.deepEqual(outcomeOf(await browser.request('DELETE', '/sessions')), [503, 'siwx-unavailable'])
       await listen(port)
       await until(async () => (await fetch(`${services.url}/health`)).status === 200)
       assert.equal((await browser.sessions()).length, 1)

@@ -49,7 +49,7 @@ for (const database of databases()) {
       const browser = open()
       const signed = await browser.sign(newWallet())
       assert.equal((await browser.verify(signed)).status, 200)
-      assert.equal((await browser.ask('DELETE', '/sessions')).status, 204)
+      assert.equal((await browser.request('DELETE', '/sessions')).status, 204)
       await refused(browser, await browser.verify(signed), 401, 'siwx-nonce')
     })
 
@@ -82,8 +82,8 @@ for (const database of databases()) {
     it('a nonce of a program with another binding', async () => {
       const browser = open()
       const [one, two] = [
-        (await browser.ask('POST', '/nonce', { body: { mode: 'bearer' } })).body,
-        (await browser.ask('POST', '/nonce', { body: { mode: 'bearer' } })).body
+        (await browser.request('POST', '/nonce', { body: { mode: 'bearer' } })).body,
+        (await browser.request('POST', '/nonce', { body: { mode: 'bearer' } })).body
       ]
       assert.notEqual(one.binding, two.binding)
       const signed = await browser.sign(newWallet(), { nonce: one.nonce })
@@ -96,7 +96,7 @@ for (const database of databases()) {
     it('a nonce of a page in a program’s hands, and of a program in a page’s', async () => {
       const browser = open()
       const page = await browser.sign(newWallet())
-      const { body } = await browser.ask('POST', '/nonce', { body: { mode: 'bearer' } })
+      const { body } = await browser.request('POST', '/nonce', { body: { mode: 'bearer' } })
       const program = await browser.sign(newWallet(), { nonce: body.nonce })
       assert.deepEqual(outcomeOf(await browser.verify(page, { 'x-siwx-binding': body.binding })), [401, 'siwx-nonce'])
       assert.deepEqual(outcomeOf(await browser.verify(program)), [401, 'siwx-nonce'])
@@ -238,7 +238,7 @@ for (const database of databases()) {
         }
         assert.deepEqual(await browser.sessions(), [])
         assert.equal((await browser.signIn(newWallet(), { statement: `${statement} ${allows}`, resources })).status, 200)
-        assert.equal((await browser.ask('DELETE', '/sessions')).status, 204)
+        assert.equal((await browser.request('DELETE', '/sessions')).status, 204)
         assert.equal((await browser.signIn(newWallet(), { statement })).status, 200)
       } finally {
         await strict.close()
@@ -260,11 +260,11 @@ for (const database of databases()) {
           ['DELETE', '/sessions'],
           ['DELETE', `/sessions/${session.id}`]
         ] as const) {
-          const reply = await browser.ask(method, path, { headers: { origin } })
+          const reply = await browser.request(method, path, { headers: { origin } })
           assert.deepEqual(outcomeOf(reply), [403, 'siwx-origin'], `${method} ${path} ${origin}`)
           assert.equal(reply.headers.get('access-control-allow-origin'), null)
         }
-        const preflight = await browser.ask('OPTIONS', '/verify', {
+        const preflight = await browser.request('OPTIONS', '/verify', {
           headers: { origin, 'access-control-request-method': 'POST' }
         })
         assert.equal(preflight.headers.get('access-control-allow-origin'), null)
@@ -281,28 +281,28 @@ for (const database of databases()) {
         ['POST', '/refresh'],
         ['DELETE', '/sessions']
       ] as const) {
-        assert.deepEqual(outcomeOf(await browser.ask(method, path, noOrigin)), [403, 'siwx-origin'])
+        assert.deepEqual(outcomeOf(await browser.request(method, path, noOrigin)), [403, 'siwx-origin'])
       }
-      const form = await browser.ask('POST', '/verify', { body: '{}', headers: { 'content-type': 'text/plain' } })
+      const form = await browser.request('POST', '/verify', { body: '{}', headers: { 'content-type': 'text/plain' } })
       assert.deepEqual(outcomeOf(form), [415, 'siwx-request'])
       assert.equal((await browser.sessions()).length, 1)
     })
 
     it('lets the pages of served sites read, each by its own name and never by a star', async () => {
       const browser = open()
-      const preflight = await browser.ask('OPTIONS', '/verify', { headers: { 'access-control-request-method': 'POST' } })
+      const preflight = await browser.request('OPTIONS', '/verify', { headers: { 'access-control-request-method': 'POST' } })
       for (const { headers } of [
         preflight,
-        await browser.ask('GET', '/session'),
+        await browser.request('GET', '/session'),
         await browser.verify({}),
-        await browser.ask('GET', '/sessions')
+        await browser.request('GET', '/sessions')
       ]) {
         assert.equal(headers.get('access-control-allow-origin'), site)
         assert.equal(headers.get('access-control-allow-credentials'), 'true')
         assert.match(headers.get('vary')!, /origin/i)
       }
       assert.match(preflight.headers.get('access-control-allow-headers')!, /authorization.*x-siwx-binding/)
-      assert.equal((await browser.ask('GET', '/session')).headers.get('cache-control'), 'no-store')
+      assert.equal((await browser.request('GET', '/session')).headers.get('cache-control'), 'no-store')
     })
 
     it('a body that is none', async () => {
@@ -324,7 +324,7 @@ for (const database of databases()) {
         // an unread body closes its connection: no later request may be lost on it
         assert.equal(reply.headers.get('connection') === 'close', status === 413)
       }
-      assert.deepEqual(outcomeOf(await browser.ask('POST', '/nonce', { body: { mode: 'other' } })), [400, 'siwx-request'])
+      assert.deepEqual(outcomeOf(await browser.request('POST', '/nonce', { body: { mode: 'other' } })), [400, 'siwx-request'])
     })
 
     it('too many from one address: reports when to retry, while others continue', async () => {
@@ -337,11 +337,12 @@ for (const database of databases()) {
       try {
         const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
         const browser = createBrowser(strict.addresses.auth!, { now })
-        for (let index = 0; index < 3; index++) assert.equal((await browser.ask('POST', '/nonce', from('192.0.2.1'))).status, 200)
-        const reply = await browser.ask('POST', '/nonce', from('192.0.2.1'))
+        for (let index = 0; index < 3; index++)
+          assert.equal((await browser.request('POST', '/nonce', from('192.0.2.1'))).status, 200)
+        const reply = await browser.request('POST', '/nonce', from('192.0.2.1'))
         assert.deepEqual([...outcomeOf(reply), reply.headers.get('retry-after')], [429, 'siwx-rate', '10'])
         assert.equal(reply.headers.get('access-control-allow-origin'), site)
-        assert.equal((await browser.ask('POST', '/nonce', from('192.0.2.2'))).status, 200)
+        assert.equal((await browser.request('POST', '/nonce', from('192.0.2.2'))).status, 200)
         for (let index = 0; index < 3; index++) await browser.verify({}, from('192.0.2.1').headers)
         assert.deepEqual(outcomeOf(await browser.verify({}, from('192.0.2.1').headers)), [429, 'siwx-rate'])
       } finally {
@@ -355,14 +356,14 @@ for (const database of databases()) {
       const instances = [await start(settings), await start(settings)]
       try {
         const browsers = instances.map(({ addresses }) => createBrowser(addresses.auth!, { now }))
-        const ask = (index: number) =>
-          browsers[index % 2]!.ask('POST', '/nonce', { headers: { 'x-forwarded-for': '198.51.100.7' } })
-        const replies = await Promise.all(Array.from({ length: 24 }, (_, index) => ask(index)))
+        const request = (index: number) =>
+          browsers[index % 2]!.request('POST', '/nonce', { headers: { 'x-forwarded-for': '198.51.100.7' } })
+        const replies = await Promise.all(Array.from({ length: 24 }, (_, index) => request(index)))
         assert.equal(replies.filter(({ status }) => status === 200).length, 10)
         const full = replies.find(({ status }) => status !== 200)!
         assert.deepEqual([...outcomeOf(full), full.headers.get('retry-after')], [429, 'siwx-rate', '600'])
         clock.pass(600_000)
-        assert.equal((await ask(0)).status, 200)
+        assert.equal((await request(0)).status, 200)
       } finally {
         await Promise.all(instances.map(instance => instance.close()))
       }
@@ -372,7 +373,7 @@ for (const database of databases()) {
       const browser = open()
       const noOrigin = { origin: null } as unknown as Record<string, string>
       assert.equal((await signInAsBearer(browser, newWallet(), noOrigin)).status, 200)
-      const { body } = await browser.ask('POST', '/nonce', { body: { mode: 'bearer' }, headers: noOrigin })
+      const { body } = await browser.request('POST', '/nonce', { body: { mode: 'bearer' }, headers: noOrigin })
       const wallet = newWallet()
       const message = createMessage({
         ...browser.fields(wallet.address, body.nonce),

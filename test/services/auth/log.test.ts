@@ -26,9 +26,9 @@ for (const database of databases()) {
       })
       const [browser, wallet] = [createBrowser(url, { now }), newWallet()]
       const { body } = await signInAsBearer(browser, wallet)
-      const next = await browser.ask('POST', '/refresh', { body: { refresh: body.refresh } })
-      await browser.ask('GET', '/session', bearer(next.body.token))
-      await browser.ask('POST', '/refresh', { body: { refresh: body.refresh } })
+      const next = await browser.request('POST', '/refresh', { body: { refresh: body.refresh } })
+      await browser.request('GET', '/session', bearer(next.body.token))
+      await browser.request('POST', '/refresh', { body: { refresh: body.refresh } })
       await browser.verify({ message: 'no message', signature: '0x' })
       await stop()
       assert.match(text(), /auth: signed in/)

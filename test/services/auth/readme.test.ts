@@ -96,7 +96,7 @@ describe('the servers and pages of the page about signing in', () => {
   /** Creates a browser on a page of `https://app.example.org`. */
   const createBrowser = (handle: Handle) => {
     const jar = new Map<string, string>()
-    const ask = async (path: string, init: RequestInit = {}) => {
+    const request = async (path: string, init: RequestInit = {}) => {
       const headers = new Headers(init.headers)
       headers.set('cookie', [...jar].map(pair => pair.join('=')).join('; '))
       const reply = await handle(new Request(new URL(path, 'https://app.example.org'), { ...init, headers }))
@@ -110,7 +110,7 @@ describe('the servers and pages of the page about signing in', () => {
       }
       return reply
     }
-    return { jar, ask }
+    return { jar, request }
   }
 
   const signIn = async (handle: Handle) => {
@@ -124,8 +124,8 @@ describe('the servers and pages of the page about signing in', () => {
 
   /** Signs in and out as a page does. Time passes by the clock that the server reads. */
   const signInAndOut = async (handle: Handle) => {
-    const { jar, ask: send } = createBrowser(handle)
-    const ask = async (method: string, step: string, body: unknown = {}) => {
+    const { jar, request: send } = createBrowser(handle)
+    const request = async (method: string, step: string, body: unknown = {}) => {
       const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
       const reply = await send(`/siwx/${step}`, { method, ...(method === 'POST' && json) })
       return { status: reply.status, body: (await reply.json()) as { nonce?: string; account?: string | null; ended?: boolean } }
@@ -143,9 +143,9 @@ describe('the servers and pages of the page about signing in', () => {
       })
       return { message, signature: await wallet.signMessage({ message }) }
     }
-    const nonce = async () => (await ask('POST', 'nonce')).body.nonce!
-    const verify = async (body: unknown) => (await ask('POST', 'verify', body)).status
-    const me = async () => (await ask('GET', 'me')).body.account
+    const nonce = async () => (await request('POST', 'nonce')).body.nonce!
+    const verify = async (body: unknown) => (await request('POST', 'verify', body)).status
+    const me = async () => (await request('GET', 'me')).body.account
     assert.equal(await me(), null)
 
     assert.equal(await verify(await sign(await nonce(), 'evil.example')), 401)
@@ -190,7 +190,7 @@ describe('the servers and pages of the page about signing in', () => {
     jar.delete('x__Host-browser')
     jar.set('__Host-browser', browser)
     const account = `eip155:1:${wallet.address}`
-    assert.deepEqual(await ask('POST', 'verify', signed), { status: 200, body: { account } })
+    assert.deepEqual(await request('POST', 'verify', signed), { status: 200, body: { account } })
     assert.equal(await me(), account)
     assert.equal(await verify(signed), 401, 'the nonce is used')
     mock.timers.tick(600_000)
@@ -212,10 +212,10 @@ describe('the servers and pages of the page about signing in', () => {
     assert.equal(await verify(await sign(await nonce())), 200)
     assert.notEqual(jar.get('__Host-session'), session)
     const second = jar.get('__Host-session')!
-    assert.deepEqual((await ask('POST', 'sign-out')).body, { ended: true })
+    assert.deepEqual((await request('POST', 'sign-out')).body, { ended: true })
     jar.set('__Host-session', second)
     assert.equal(await me(), null, 'signed out at the server, whatever the browser keeps')
-    assert.deepEqual((await ask('POST', 'sign-out')).body, { ended: false })
+    assert.deepEqual((await request('POST', 'sign-out')).body, { ended: false })
   }
 
   it('sign a user in and out with Hono, with a real signature only', async () => {
@@ -257,13 +257,13 @@ describe('the servers and pages of the page about signing in', () => {
   for (const option of ['siwx', 'siwe'] as const) {
     it(`sign in and out with the kit and its option ${option}, at a server of one’s own`, async () => {
       const { app } = (await load(await write('hono'))) as { app: { fetch: Handle } }
-      const { ask } = createBrowser(request => app.fetch(request))
+      const { request: sendRequest } = createBrowser(request => app.fetch(request))
       const account = newWallet()
       const accounts: AccountId[] = [`eip155:1:${account.address}`]
       const connected = () => connectingSource({ accounts, signs: message => account.signMessage({ message }) }).adapter
       const platform = fakeEnvironment({ page: { origin: 'https://app.example.org' }, now: Date.now() })
       const before = Object.getOwnPropertyDescriptors({ fetch, location: globalThis.location })
-      Object.assign(globalThis, { fetch: ask, location: new URL('https://app.example.org/shop') })
+      Object.assign(globalThis, { fetch: sendRequest, location: new URL('https://app.example.org/shop') })
       setPresenter(async () => undefined)
       const open = async () => {
         const config = (await load(await write(option))) as Pick<KitOptions, 'siwx' | 'siwe'>
@@ -271,7 +271,7 @@ describe('the servers and pages of the page about signing in', () => {
         await kit.connect(testWallet.id)
         return kit
       }
-      const me = async () => ((await (await ask('/siwx/me')).json()) as { account: string | null }).account
+      const me = async () => ((await (await sendRequest('/siwx/me')).json()) as { account: string | null }).account
       try {
         const kit = await open()
         await until($signIn, ({ step }) => step === 'asking')

@@ -70,7 +70,7 @@ for (const database of databases()) {
       const old = createBrowser(auth, { now })
       browser.jar.forEach((value, name) => old.jar.set(name, value))
       clock.pass(1_000)
-      const renewed = await browser.ask('POST', '/refresh')
+      const renewed = await browser.request('POST', '/refresh')
       assert.deepEqual([renewed.status, renewed.body.sessions.length, 'token' in renewed.body], [200, 1, false])
       assert.notEqual(browser.jar.get('w3m-siwx'), old.jar.get('w3m-siwx'))
       await browser.signIn(newWallet())
@@ -84,10 +84,10 @@ for (const database of databases()) {
         const browser = open()
         await browser.signIn(newWallet())
         const thief = copyBrowser(open, browser)
-        await browser.ask('POST', '/refresh')
-        await browser.ask(use, '/session')
+        await browser.request('POST', '/refresh')
+        await browser.request(use, '/session')
         clock.pass(30_001)
-        assert.deepEqual(outcomeOf(await thief.ask('GET', '/session')), [401, 'siwx-reused'])
+        assert.deepEqual(outcomeOf(await thief.request('GET', '/session')), [401, 'siwx-reused'])
         assert.deepEqual(await browser.sessions(), [])
       }
     })
@@ -97,17 +97,17 @@ for (const database of databases()) {
         const browser = open()
         await browser.signIn(newWallet())
         clock.pass(1_000)
-        await loseReply(open, browser, () => browser.ask('POST', '/refresh'))
+        await loseReply(open, browser, () => browser.request('POST', '/refresh'))
         assert.equal((await browser.sessions()).length, 1)
-        const again = await browser.ask('POST', '/refresh')
+        const again = await browser.request('POST', '/refresh')
         assert.deepEqual([again.status, again.body.sessions.length], [200, 1], 'the other one may still be on its way')
         clock.pass(6 * day)
-        const replies = await Promise.all([1, 2, 3].map(() => browser.ask('GET', '/session')))
+        const replies = await Promise.all([1, 2, 3].map(() => browser.request('GET', '/session')))
         assert.deepEqual(
           replies.map(({ status, body }) => [status, body.sessions.length]),
           [1, 2, 3].map(() => [200, 1])
         )
-        assert.equal((await browser.ask('POST', '/refresh')).status, 200)
+        assert.equal((await browser.request('POST', '/refresh')).status, 200)
         assert.equal((await browser.sessions()).length, 1)
       })
 
@@ -116,11 +116,11 @@ for (const database of databases()) {
         await browser.signIn(newWallet())
         clock.pass(1_000)
         for (let time = 0; time < 3; time++) {
-          await loseReply(open, browser, () => browser.ask('POST', '/refresh'))
+          await loseReply(open, browser, () => browser.request('POST', '/refresh'))
           clock.pass(30_001)
         }
         const old = browser.jar.get('w3m-siwx')
-        assert.equal((await browser.ask('POST', '/refresh')).body.sessions.length, 1)
+        assert.equal((await browser.request('POST', '/refresh')).body.sessions.length, 1)
         assert.notEqual(browser.jar.get('w3m-siwx'), old)
         assert.equal((await browser.sessions()).length, 1)
       })
@@ -129,11 +129,11 @@ for (const database of databases()) {
         const browser = open()
         await browser.signIn(newWallet())
         clock.pass(1_000)
-        const other = await loseReply(open, browser, () => browser.ask('POST', '/refresh'))
+        const other = await loseReply(open, browser, () => browser.request('POST', '/refresh'))
         clock.pass(30_001)
         assert.equal((await browser.sessions()).length, 1)
         clock.pass(30_001)
-        assert.deepEqual(outcomeOf(await other.ask('GET', '/session')), [401, 'siwx-reused'])
+        assert.deepEqual(outcomeOf(await other.request('GET', '/session')), [401, 'siwx-reused'])
         assert.deepEqual(await browser.sessions(), [])
       })
 
@@ -154,7 +154,7 @@ for (const database of databases()) {
           assert.equal((await browser.signIn(second)).status, 200)
           assert.equal((await browser.sessions()).length, 2)
           clock.pass(30_001)
-          assert.deepEqual(outcomeOf(await lost.ask('GET', '/session')), [401, 'siwx-reused'])
+          assert.deepEqual(outcomeOf(await lost.request('GET', '/session')), [401, 'siwx-reused'])
         })
       }
 
@@ -162,12 +162,12 @@ for (const database of databases()) {
         const browser = open()
         const { body: first } = await signInAsBearer(browser, newWallet())
         clock.pass(1_000)
-        const refresh = (token: string) => browser.ask('POST', '/refresh', { body: { refresh: token } })
+        const refresh = (token: string) => browser.request('POST', '/refresh', { body: { refresh: token } })
         const { body: lost } = await refresh(first.refresh)
         const { status, body: second } = await refresh(first.refresh)
         assert.deepEqual([status, second.sessions.length], [200, 1])
-        assert.deepEqual(outcomeOf(await browser.ask('GET', '/session', bearer(lost.token))), [401, 'siwx-unauthorized'])
-        assert.equal((await browser.ask('GET', '/session', bearer(second.token))).body.sessions.length, 1)
+        assert.deepEqual(outcomeOf(await browser.request('GET', '/session', bearer(lost.token))), [401, 'siwx-unauthorized'])
+        assert.equal((await browser.request('GET', '/session', bearer(second.token))).body.sessions.length, 1)
         const { body: third } = await refresh(second.refresh)
         assert.deepEqual(outcomeOf(await refresh(lost.refresh)), [401, 'siwx-reused'], 'what was lost is in other hands')
         assert.deepEqual(outcomeOf(await refresh(third.refresh)), [401, 'siwx-unauthorized'])
@@ -179,10 +179,10 @@ for (const database of databases()) {
         clock.pass(1_000)
         for (let time = 0; time < 2; time++) await signInAsBearer(browser, second, bearer(first.token).headers)
         clock.pass(15 * minute)
-        const { status, body } = await browser.ask('POST', '/refresh', { body: { refresh: first.refresh } })
+        const { status, body } = await browser.request('POST', '/refresh', { body: { refresh: first.refresh } })
         assert.deepEqual([status, body.sessions], [200, [first.session]])
         const { body: joined } = await signInAsBearer(browser, second, bearer(body.token).headers)
-        assert.equal((await browser.ask('GET', '/session', bearer(joined.token))).body.sessions.length, 2)
+        assert.equal((await browser.request('GET', '/session', bearer(joined.token))).body.sessions.length, 2)
       })
     })
 
@@ -193,11 +193,11 @@ for (const database of databases()) {
       victim.jar.set('w3m-siwx', attacker.jar.get('w3m-siwx')!)
       const { session } = (await victim.signIn(newWallet())).body
       clock.pass(30_001)
-      const seen = await attacker.ask('GET', '/session')
+      const seen = await attacker.request('GET', '/session')
       assert.equal(seen.body.sessions.length, 1)
       assert.notEqual(seen.body.sessions[0]!.id, session.id)
       clock.pass(30_001)
-      assert.deepEqual(outcomeOf(await victim.ask('GET', '/session')), [401, 'siwx-reused'])
+      assert.deepEqual(outcomeOf(await victim.request('GET', '/session')), [401, 'siwx-reused'])
       assert.deepEqual(await attacker.sessions(), [])
     })
 
@@ -222,32 +222,32 @@ for (const database of databases()) {
     it('of a program goes on with tokens that are each good once', async () => {
       const browser = open()
       const { body: first } = await signInAsBearer(browser, newWallet())
-      const session = () => browser.ask('GET', '/session', bearer(first.token))
+      const session = () => browser.request('GET', '/session', bearer(first.token))
       assert.equal((await session()).status, 200)
       clock.pass(15 * minute)
       const late = await session()
       assert.deepEqual([...outcomeOf(late), late.headers.get('www-authenticate')], [401, 'siwx-unauthorized', 'Bearer'])
 
-      const { status, body: second } = await browser.ask('POST', '/refresh', { body: { refresh: first.refresh } })
+      const { status, body: second } = await browser.request('POST', '/refresh', { body: { refresh: first.refresh } })
       assert.equal(status, 200)
       assert.deepEqual(second.sessions, [first.session])
       assert.notEqual(second.refresh, first.refresh)
-      assert.equal((await browser.ask('GET', '/session', bearer(second.token))).body.sessions.length, 1)
-      const { body: third } = await browser.ask('POST', '/refresh', { body: { refresh: second.refresh } })
-      assert.equal((await browser.ask('GET', '/session', bearer(third.token))).status, 200)
+      assert.equal((await browser.request('GET', '/session', bearer(second.token))).body.sessions.length, 1)
+      const { body: third } = await browser.request('POST', '/refresh', { body: { refresh: second.refresh } })
+      assert.equal((await browser.request('GET', '/session', bearer(third.token))).status, 200)
     })
 
     it('ends with the whole family of tokens when a refresh token comes back whose successor is in use', async () => {
       const browser = open()
       const { body: first } = await signInAsBearer(browser, newWallet())
-      const { body: second } = await browser.ask('POST', '/refresh', { body: { refresh: first.refresh } })
-      assert.equal((await browser.ask('GET', '/session', bearer(second.token))).status, 200)
-      assert.deepEqual(outcomeOf(await browser.ask('POST', '/refresh', { body: { refresh: first.refresh } })), [
+      const { body: second } = await browser.request('POST', '/refresh', { body: { refresh: first.refresh } })
+      assert.equal((await browser.request('GET', '/session', bearer(second.token))).status, 200)
+      assert.deepEqual(outcomeOf(await browser.request('POST', '/refresh', { body: { refresh: first.refresh } })), [
         401,
         'siwx-reused'
       ])
-      assert.deepEqual(outcomeOf(await browser.ask('GET', '/session', bearer(second.token))), [401, 'siwx-unauthorized'])
-      assert.deepEqual(outcomeOf(await browser.ask('POST', '/refresh', { body: { refresh: second.refresh } })), [
+      assert.deepEqual(outcomeOf(await browser.request('GET', '/session', bearer(second.token))), [401, 'siwx-unauthorized'])
+      assert.deepEqual(outcomeOf(await browser.request('POST', '/refresh', { body: { refresh: second.refresh } })), [
         401,
         'siwx-unauthorized'
       ])
@@ -257,26 +257,26 @@ for (const database of databases()) {
       const browser = open()
       const { body } = await signInAsBearer(browser, newWallet())
       const replies = await Promise.all(
-        Array.from({ length: 6 }, () => browser.ask('POST', '/refresh', { body: { refresh: body.refresh } }))
+        Array.from({ length: 6 }, () => browser.request('POST', '/refresh', { body: { refresh: body.refresh } }))
       )
-      const good = await Promise.all(replies.map(reply => browser.ask('GET', '/session', bearer(reply.body.token))))
+      const good = await Promise.all(replies.map(reply => browser.request('GET', '/session', bearer(reply.body.token))))
       assert.deepEqual(good.map(({ status }) => status).sort(), [200, 401, 401, 401, 401, 401])
       const won = replies[good.findIndex(({ status }) => status === 200)]!.body
       const other = replies.find(reply => reply.body !== won)!.body
-      assert.deepEqual(outcomeOf(await browser.ask('POST', '/refresh', { body: { refresh: other.refresh } })), [
+      assert.deepEqual(outcomeOf(await browser.request('POST', '/refresh', { body: { refresh: other.refresh } })), [
         401,
         'siwx-reused'
       ])
-      assert.deepEqual(outcomeOf(await browser.ask('GET', '/session', bearer(won.token))), [401, 'siwx-unauthorized'])
+      assert.deepEqual(outcomeOf(await browser.request('GET', '/session', bearer(won.token))), [401, 'siwx-unauthorized'])
     })
 
     it('of a program that signs in once more needs the newest refresh token', async () => {
       const browser = open()
       const { body: first } = await signInAsBearer(browser, newWallet())
       const { body: second } = await signInAsBearer(browser, newWallet(), bearer(first.token).headers)
-      assert.equal((await browser.ask('GET', '/session', bearer(first.token))).status, 200, 'what is on its way goes on')
-      assert.equal((await browser.ask('POST', '/refresh', { body: { refresh: second.refresh } })).body.sessions.length, 2)
-      assert.deepEqual(outcomeOf(await browser.ask('POST', '/refresh', { body: { refresh: first.refresh } })), [
+      assert.equal((await browser.request('GET', '/session', bearer(first.token))).status, 200, 'what is on its way goes on')
+      assert.equal((await browser.request('POST', '/refresh', { body: { refresh: second.refresh } })).body.sessions.length, 2)
+      assert.deepEqual(outcomeOf(await browser.request('POST', '/refresh', { body: { refresh: first.refresh } })), [
         401,
         'siwx-reused'
       ])
@@ -286,11 +286,11 @@ for (const database of databases()) {
       const [browser, wallet] = [open(), newWallet()]
       await browser.signIn(wallet)
       const { body } = await signInAsBearer(createBrowser(auth, { now }), wallet)
-      assert.equal((await browser.ask('DELETE', `/sessions/${body.session.id}`)).status, 204)
+      assert.equal((await browser.request('DELETE', `/sessions/${body.session.id}`)).status, 204)
       for (const reply of [
-        await browser.ask('GET', '/session', bearer(body.token)),
-        await browser.ask('POST', '/refresh', { body: { refresh: body.refresh } }),
-        await browser.ask('DELETE', '/sessions', bearer(body.token))
+        await browser.request('GET', '/session', bearer(body.token)),
+        await browser.request('POST', '/refresh', { body: { refresh: body.refresh } }),
+        await browser.request('DELETE', '/sessions', bearer(body.token))
       ]) {
         assert.deepEqual(outcomeOf(reply), [401, 'siwx-unauthorized'])
       }
@@ -310,12 +310,12 @@ for (const database of databases()) {
         const browser = open()
         const { session } = (await browser.signIn(wallet)).body
         const { body } = await signInAsBearer(program, wallet)
-        assert.equal((await program.ask('DELETE', `/sessions/${session.id}`, bearer(body.token))).status, 204)
-        const reply = await browser.ask(method, path)
+        assert.equal((await program.request('DELETE', `/sessions/${session.id}`, bearer(body.token))).status, 204)
+        const reply = await browser.request(method, path)
         assert.equal(reply.status, status, `${method} ${path}`)
         if (status === 200) assert.deepEqual(reply.body.sessions, [])
         assert.equal(browser.jar.has('w3m-siwx'), false, 'the cookie goes')
-        assert.equal((await program.ask('DELETE', '/sessions', bearer(body.token))).status, 204)
+        assert.equal((await program.request('DELETE', '/sessions', bearer(body.token))).status, 204)
       }
     })
 
@@ -325,12 +325,15 @@ for (const database of databases()) {
         const [lost, own] = [open(), open()]
         const { session } = (await lost.signIn(wallet)).body
         await own.signIn(wallet)
-        const [ended, renewed] = await Promise.all([own.ask('DELETE', `/sessions/${session.id}`), lost.ask('POST', '/refresh')])
+        const [ended, renewed] = await Promise.all([
+          own.request('DELETE', `/sessions/${session.id}`),
+          lost.request('POST', '/refresh')
+        ])
         assert.equal(ended.status, 204)
         assert.ok([200, 401].includes(renewed.status), String(renewed.status))
         assert.deepEqual(await lost.sessions(), [])
-        assert.deepEqual(outcomeOf(await lost.ask('POST', '/refresh')), [401, 'siwx-unauthorized'])
-        await own.ask('DELETE', '/sessions')
+        assert.deepEqual(outcomeOf(await lost.request('POST', '/refresh')), [401, 'siwx-unauthorized'])
+        await own.request('DELETE', '/sessions')
       }
     })
 
@@ -341,16 +344,16 @@ for (const database of databases()) {
       const { body } = await signInAsBearer(createBrowser(auth, { now }), newWallet())
       const stranger = createBrowser(auth, { now })
       for (const token of [cookie, body.refresh, 'nothing', 'x'.repeat(43)]) {
-        assert.deepEqual(outcomeOf(await stranger.ask('GET', '/session', bearer(token))), [401, 'siwx-unauthorized'])
+        assert.deepEqual(outcomeOf(await stranger.request('GET', '/session', bearer(token))), [401, 'siwx-unauthorized'])
       }
       for (const refresh of [body.token, cookie, 'x'.repeat(43), 7, '']) {
-        assert.deepEqual(outcomeOf(await stranger.ask('POST', '/refresh', { body: { refresh } })), [401, 'siwx-unauthorized'])
+        assert.deepEqual(outcomeOf(await stranger.request('POST', '/refresh', { body: { refresh } })), [401, 'siwx-unauthorized'])
       }
       stranger.jar.set('w3m-siwx', body.token)
       assert.deepEqual(await stranger.sessions(), [])
-      assert.deepEqual(outcomeOf(await stranger.ask('POST', '/refresh')), [401, 'siwx-unauthorized'])
+      assert.deepEqual(outcomeOf(await stranger.request('POST', '/refresh')), [401, 'siwx-unauthorized'])
       const basic = { headers: { authorization: 'Basic dTpw' } }
-      assert.deepEqual(outcomeOf(await stranger.ask('GET', '/session', basic)), [401, 'siwx-unauthorized'])
+      assert.deepEqual(outcomeOf(await stranger.request('GET', '/session', basic)), [401, 'siwx-unauthorized'])
       assert.equal((await browser.sessions()).length, 1)
     })
 

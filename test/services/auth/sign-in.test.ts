@@ -8,7 +8,16 @@ import type { Store } from '../../../services/store/store.ts'
 import * as bitcoin from '../../adapters/siwx/bitcoin-wallet.ts'
 import { createClock } from '../../kit/clock.ts'
 import { databases } from '../chain/databases.ts'
-import { bearer, createBrowser, newWallet, signInAsBearer, site, type Ask, type Browser, type Reply } from './browser.ts'
+import {
+  bearer,
+  createBrowser,
+  newWallet,
+  signInAsBearer,
+  site,
+  type BrowserRequest,
+  type Browser,
+  type Reply
+} from './browser.ts'
 
 const refusal = ({ status, body }: Reply) => [status, body.error?.code]
 
@@ -37,7 +46,7 @@ for (const database of databases()) {
 
     it('gives a session for a signature, in a cookie that no script reads', async () => {
       const [browser, wallet] = [open(), newWallet()]
-      const begun = await browser.ask('POST', '/nonce')
+      const begun = await browser.request('POST', '/nonce')
       assert.equal(begun.status, 200)
       assert.equal(Date.parse(begun.body.expiresAt) - now(), 600_000)
       assert.equal('binding' in begun.body, false)
@@ -98,9 +107,9 @@ for (const database of databases()) {
     })
 
     it('says nothing to a browser that has signed in nowhere', async () => {
-      const reply = await open().ask('GET', '/session')
+      const reply = await open().request('GET', '/session')
       assert.deepEqual([reply.status, reply.body], [200, { sessions: [] }])
-      assert.equal((await open().ask('GET', '/sessions')).body.error?.code, 'siwx-unauthorized')
+      assert.equal((await open().request('GET', '/sessions')).body.error?.code, 'siwx-unauthorized')
     })
 
     it('is one service over many instances: what one began another ends', async () => {
@@ -111,7 +120,7 @@ for (const database of databases()) {
       const { body } = await there.verify(signed)
       there.jar.forEach((value, name) => here.jar.set(name, value))
       assert.deepEqual(await here.sessions(), [body.session])
-      assert.equal((await there.ask('DELETE', `/sessions/${body.session.id}`)).status, 204)
+      assert.equal((await there.request('DELETE', `/sessions/${body.session.id}`)).status, 204)
       assert.deepEqual(await here.sessions(), [])
     })
 
@@ -141,7 +150,7 @@ for (const database of databases()) {
       await phone.verify(await phone.sign(wallet, { chainId: 137 }), { 'user-agent': iphone })
       clock.pass(60_000)
       await open().signIn(newWallet())
-      const { sessions } = (await laptop.ask('GET', '/sessions')).body
+      const { sessions } = (await laptop.request('GET', '/sessions')).body
       assert.deepEqual(
         sessions.map(({ device, chainId, current, lastSeenAt }) => [device, chainId, current, now() - Date.parse(lastSeenAt!)]),
         [
@@ -149,13 +158,13 @@ for (const database of databases()) {
           ['Safari 19 on iPhone', 'eip155:137', false, 60_000]
         ]
       )
-      assert.equal((await laptop.ask('DELETE', `/sessions/${sessions[1]!.id}`)).status, 204)
+      assert.equal((await laptop.request('DELETE', `/sessions/${sessions[1]!.id}`)).status, 204)
       assert.deepEqual(await phone.sessions(), [])
       assert.equal(phone.jar.has('w3m-siwx'), false)
       assert.equal((await laptop.sessions()).length, 1)
 
       await phone.signIn(wallet)
-      const signedOut = await phone.ask('DELETE', '/sessions')
+      const signedOut = await phone.request('DELETE', '/sessions')
       assert.equal(signedOut.status, 204)
       assert.equal(phone.jar.has('w3m-siwx'), false)
       assert.deepEqual(await laptop.sessions(), [])
@@ -170,7 +179,7 @@ for (const database of databases()) {
       ] as const) {
         await browser.signIn(wallet, { chainId })
       }
-      assert.equal((await browser.ask('DELETE', `/sessions?account=eip155:10:${one.address}`)).status, 204)
+      assert.equal((await browser.request('DELETE', `/sessions?account=eip155:10:${one.address}`)).status, 204)
       assert.deepEqual(
         new Set((await browser.sessions()).map(({ account }) => account)),
         new Set([`eip155:1:${one.address}`, `eip155:1:${two.address}`])
@@ -181,18 +190,18 @@ for (const database of databases()) {
       const [mine, theirs] = [open(), open()]
       await mine.signIn(newWallet())
       const { session } = (await theirs.signIn(newWallet())).body
-      assert.equal((await mine.ask('GET', '/sessions')).body.sessions.length, 1)
-      const reply = await mine.ask('DELETE', `/sessions/${session.id}`)
+      assert.equal((await mine.request('GET', '/sessions')).body.sessions.length, 1)
+      const reply = await mine.request('DELETE', `/sessions/${session.id}`)
       assert.deepEqual([reply.status, reply.body.error?.code], [404, 'siwx-not-found'])
-      assert.equal((await mine.ask('DELETE', `/sessions?account=${session.account}`)).status, 204)
+      assert.equal((await mine.request('DELETE', `/sessions?account=${session.account}`)).status, 204)
       assert.deepEqual(await theirs.sessions(), [session])
     })
 
     it('has nothing to end where the session is over already: signing out twice is no failure', async () => {
       const browser = open()
       const { session } = (await browser.signIn(newWallet())).body
-      assert.equal((await browser.ask('DELETE', `/sessions/${session.id}`)).status, 204)
-      const again = await browser.ask('DELETE', `/sessions/${session.id}`)
+      assert.equal((await browser.request('DELETE', `/sessions/${session.id}`)).status, 204)
+      const again = await browser.request('DELETE', `/sessions/${session.id}`)
       assert.deepEqual([again.status, again.body.error?.code], [404, 'siwx-not-found'])
     })
 
@@ -201,7 +210,7 @@ for (const database of databases()) {
       const { session } = (await app.signIn(newWallet())).body
       app.jar.forEach((value, name) => shop.jar.set(name, value))
       assert.deepEqual(await shop.sessions(), [])
-      assert.equal((await shop.ask('DELETE', `/sessions/${session.id}`)).status, 404)
+      assert.equal((await shop.request('DELETE', `/sessions/${session.id}`)).status, 404)
       const own = (await shop.signIn(newWallet())).body.session
       assert.deepEqual(await shop.sessions(), [own])
       shop.jar.forEach((value, name) => app.jar.set(name, value))
@@ -214,8 +223,8 @@ for (const database of databases()) {
       const { session } = (await app.signIn(wallet)).body
       app.jar.forEach((value, name) => shop.jar.set(name, value))
       const own = (await shop.signIn(wallet)).body.session
-      const ids = async (method: string, path: string, headers: Ask['headers'] = {}) => {
-        const { status, body } = await shop.ask(method, path, { headers })
+      const ids = async (method: string, path: string, headers: BrowserRequest['headers'] = {}) => {
+        const { status, body } = await shop.request(method, path, { headers })
         return status === 200 ? body.sessions.map(({ id }) => id) : [status, body.error?.code]
       }
       for (const path of ['/session', '/sessions']) {
@@ -223,7 +232,7 @@ for (const database of databases()) {
         assert.deepEqual(await ids('POST', path, { origin: site }), [session.id])
         assert.deepEqual(await ids('GET', path, { origin: null, referer: 'https://shop.example.org/cart?1' }), [own.id])
         assert.deepEqual(await ids('GET', path, { origin: null, referer: `${site}/` }), [session.id])
-        const unknown: [title: string, headers: Ask['headers']][] = [
+        const unknown: [title: string, headers: BrowserRequest['headers']][] = [
           ['an address that was typed', {}],
           ['a page of a site that is not served', { referer: 'https://evil.example/' }],
           ['what is no address', { referer: 'app.example.org' }],
@@ -245,7 +254,7 @@ for (const database of databases()) {
       const { body: second } = await signInAsBearer(shop, newWallet(), bearer(first.token).headers)
       const headers = { ...bearer(second.token).headers, origin: null }
       const domains = async (path: string) =>
-        (await app.ask('GET', path, { headers })).body.sessions.map(({ domain }) => domain).toSorted()
+        (await app.request('GET', path, { headers })).body.sessions.map(({ domain }) => domain).toSorted()
       for (const path of ['/session', '/sessions']) {
         assert.deepEqual(await domains(path), ['app.example.org', 'shop.example.org'])
         assert.deepEqual(await domains(`${path}?domain=app.example.org`), ['app.example.org'])
@@ -259,11 +268,11 @@ for (const database of databases()) {
       assert.equal(status, 200)
       assert.deepEqual(headers.getSetCookie(), [])
       assert.deepEqual(Object.keys(body).sort(), ['expiresAt', 'refresh', 'session', 'token'])
-      const asServer = await browser.ask('GET', '/session', { headers: { ...bearer(body.token).headers, origin: null } })
+      const asServer = await browser.request('GET', '/session', { headers: { ...bearer(body.token).headers, origin: null } })
       assert.deepEqual(asServer.body, { sessions: [body.session] })
       // the second account of the same program
       const more = await signInAsBearer(browser, newWallet(), bearer(body.token).headers)
-      assert.equal((await browser.ask('GET', '/session', bearer(more.body.token))).body.sessions.length, 2)
+      assert.equal((await browser.request('GET', '/session', bearer(more.body.token))).body.sessions.length, 2)
     })
 
     describe('several at once, as a wallet signs for each of its networks', () => {
@@ -293,11 +302,11 @@ for (const database of databases()) {
 
       it('gives a program tokens that are good for all of them', async () => {
         const browser = open()
-        const begun = await browser.ask('POST', '/nonce', { body: { mode: 'bearer' } })
+        const begun = await browser.request('POST', '/nonce', { body: { mode: 'bearer' } })
         const wallet = newWallet()
         const signed = await Promise.all(networks.map(chainId => browser.sign(wallet, { nonce: begun.body.nonce, chainId })))
         const { body } = await browser.verify({ signed }, { 'x-siwx-binding': begun.body.binding })
-        assert.equal((await browser.ask('GET', '/session', bearer(body.token))).body.sessions.length, 3)
+        assert.equal((await browser.request('GET', '/session', bearer(body.token))).body.sessions.length, 3)
       })
 
       it('gives none where one of them does not hold; the nonce stays good for those that do', async () => {
@@ -345,7 +354,7 @@ for (const database of databases()) {
 
     it('stores no secret as it is', async () => {
       const browser = open()
-      const { body: begun } = await browser.ask('POST', '/nonce')
+      const { body: begun } = await browser.request('POST', '/nonce')
       await browser.signIn(newWallet())
       const { body } = await signInAsBearer(browser, newWallet())
       const db = stores[0]!.db

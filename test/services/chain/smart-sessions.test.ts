@@ -55,11 +55,11 @@ async function visit() {
     contracts: [contracts.weth],
     expiry
   })
-  const grant = async () => ((await user.ask('wallet_grantPermissions', request)) as [Granted])[0]
+  const grant = async () => ((await user.request('wallet_grantPermissions', request)) as [Granted])[0]
   const create = async () => (await call('POST', account, request)).body as CreatedSession
   const list = async () => (await call('GET', account)).body as readonly SmartSession[]
   const sign = async (pci: string) =>
-    (await user.ask('personal_sign', stringToHex(createRevocationMessage(pci, user.address)), user.address)) as Hex
+    (await user.request('personal_sign', stringToHex(createRevocationMessage(pci, user.address)), user.address)) as Hex
   return { user, holder, account, request, expiry, grant, create, list, sign }
 }
 
@@ -128,7 +128,9 @@ describe('a session that its user ends', () => {
     assert.match(JSON.stringify(early.body), /wallet_revokePermissions/)
     assert.equal((await list())[0]?.revokedAt, undefined)
 
-    const { signature } = (await user.ask('wallet_revokePermissions', { permissionsContext: context, pci })) as { signature: Hex }
+    const { signature } = (await user.request('wallet_revokePermissions', { permissionsContext: context, pci })) as {
+      signature: Hex
+    }
     assert.equal((await call('POST', `${account}/revoke`, { pci, signature })).status, 200)
     const [session] = await list()
     const { timestamp } = await clientOf(chain.anvil).getBlock()

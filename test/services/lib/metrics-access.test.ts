@@ -23,7 +23,7 @@ describe('/metrics', () => {
   after(() => store.close())
 
   /** Sends a request to services with these settings, with headers that `fetch` does not allow. */
-  async function ask(settings: ServicesOptions, headers: Record<string, string> = {}) {
+  async function sendRequest(settings: ServicesOptions, headers: Record<string, string> = {}) {
     const port = await freePort()
     const services = await startServices({ store, logLevel: 'silent', ...settings, port })
     try {
@@ -46,11 +46,11 @@ describe('/metrics', () => {
   }
 
   it('answers a request from this machine, and is not kept anywhere', async () => {
-    const { status, body, headers } = await ask({})
+    const { status, body, headers } = await sendRequest({})
     assert.equal(status, 200)
     assert.match(body, /http_requests_total/)
     assert.equal(headers['cache-control'], 'no-store')
-    assert.equal((await ask({ metrics: true })).status, 200)
+    assert.equal((await sendRequest({ metrics: true })).status, 200)
   })
 
   const proxied: [title: string, settings: ServicesOptions][] = [
@@ -63,13 +63,13 @@ describe('/metrics', () => {
     it(`does not answer a proxy on this machine that adds no header (${title})`, async () => {
       // as sent by `proxy_pass http://127.0.0.1:8787;` without further settings
       const headers = { connection: 'close' }
-      const { status, body } = await ask(settings, headers)
+      const { status, body } = await sendRequest(settings, headers)
       assert.equal(status, 403)
       assert.doesNotMatch(body, /http_requests_total/)
       assert.match(body, /METRICS_TOKEN/, 'says what to do')
       const withToken = { ...settings, metricsToken: token }
-      assert.equal((await ask(withToken, headers)).status, 401)
-      assert.equal((await ask(withToken, { ...headers, authorization: `Bearer ${token}` })).status, 200)
+      assert.equal((await sendRequest(withToken, headers)).status, 401)
+      assert.equal((await sendRequest(withToken, { ...headers, authorization: `Bearer ${token}` })).status, 200)
     })
   }
 
@@ -86,7 +86,7 @@ describe('/metrics', () => {
   for (const [header, value] of Object.entries(forwarded)) {
     it(`does not answer what a proxy on this machine passes on (${header})`, async () => {
       for (const settings of [{}, { trustProxy: true, publicUrl: 'https://kit.example.org' }]) {
-        const { status, body } = await ask(settings, { [header]: value })
+        const { status, body } = await sendRequest(settings, { [header]: value })
         assert.equal(status, 403)
         assert.doesNotMatch(body, /http_requests_total/)
         assert.match(body, /METRICS_TOKEN/, 'says what to do')
@@ -108,9 +108,9 @@ describe('/metrics', () => {
   it('responds to every client with the token', async () => {
     const settings = { metricsToken: token, trustProxy: true, publicUrl: 'https://kit.example.org' }
     const from = { 'x-forwarded-for': '203.0.113.7' }
-    assert.equal((await ask(settings, { ...from, authorization: `Bearer ${token}` })).status, 200)
-    assert.equal((await ask(settings, { ...from, authorization: `bearer ${token}` })).status, 200)
-    assert.equal((await ask({ metricsToken: token })).status, 200, 'from this machine it is not needed')
+    assert.equal((await sendRequest(settings, { ...from, authorization: `Bearer ${token}` })).status, 200)
+    assert.equal((await sendRequest(settings, { ...from, authorization: `bearer ${token}` })).status, 200)
+    assert.equal((await sendRequest({ metricsToken: token })).status, 200, 'from this machine it is not needed')
     const wrong = [
       undefined,
       'Bearer',
@@ -122,20 +122,20 @@ describe('/metrics', () => {
       'Bearer é'
     ]
     for (const authorization of wrong) {
-      const { status, headers } = await ask(settings, { ...from, ...(authorization !== undefined && { authorization }) })
+      const { status, headers } = await sendRequest(settings, { ...from, ...(authorization !== undefined && { authorization }) })
       assert.equal(status, 401, authorization)
       assert.equal(headers['www-authenticate'], 'Bearer')
     }
     const needed = { ...settings, metrics: 'token' } as const
-    assert.equal((await ask(needed)).status, 401)
-    assert.equal((await ask(needed, { authorization: `Bearer ${token}` })).status, 200)
+    assert.equal((await sendRequest(needed)).status, 401)
+    assert.equal((await sendRequest(needed, { authorization: `Bearer ${token}` })).status, 200)
   })
 
   it('responds to every client where it is public, and to none where it is off', async () => {
     const from = { 'x-forwarded-for': '203.0.113.7' }
-    assert.equal((await ask({ metrics: 'public' }, from)).status, 200)
-    assert.equal((await ask({ metrics: false })).status, 404)
-    assert.equal((await ask({ metrics: false, metricsToken: token }, { authorization: `Bearer ${token}` })).status, 404)
+    assert.equal((await sendRequest({ metrics: 'public' }, from)).status, 200)
+    assert.equal((await sendRequest({ metrics: false })).status, 404)
+    assert.equal((await sendRequest({ metrics: false, metricsToken: token }, { authorization: `Bearer ${token}` })).status, 404)
   })
 
   it('is set by METRICS and METRICS_TOKEN', async () => {

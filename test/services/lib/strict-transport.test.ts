@@ -39,7 +39,7 @@ describe('strict transport security (RFC 6797)', () => {
     '/auth/v1/siwx/session'
   ]
   /** Returns the header of every response, by path. */
-  async function ask(settings: ServicesOptions) {
+  async function request(settings: ServicesOptions) {
     const port = await freePort()
     const services = await startServices({
       port,
@@ -66,13 +66,13 @@ describe('strict transport security (RFC 6797)', () => {
   const year = 'max-age=31536000'
 
   it('is on every answer where clients reach the services by https, for a year', async () => {
-    assert.deepEqual(await ask(https), new Set([year]))
-    assert.deepEqual(await ask({ ...https, trustProxy: true }), new Set([year]))
+    assert.deepEqual(await request(https), new Set([year]))
+    assert.deepEqual(await request({ ...https, trustProxy: true }), new Set([year]))
   })
 
   it('lasts as long as the operator says', async () => {
-    assert.deepEqual(await ask({ ...https, strictTransportSeconds: 300 }), new Set(['max-age=300']))
-    assert.deepEqual(await ask({ ...https, strictTransportSeconds: 0 }), new Set(['max-age=0']))
+    assert.deepEqual(await request({ ...https, strictTransportSeconds: 300 }), new Set(['max-age=300']))
+    assert.deepEqual(await request({ ...https, strictTransportSeconds: 0 }), new Set(['max-age=0']))
   })
 
   it('is on no answer by http, and never on this machine, where other servers have the same name', async () => {
@@ -84,7 +84,7 @@ describe('strict transport security (RFC 6797)', () => {
       'https://127.0.0.1',
       'https://[::1]:8443'
     ]) {
-      assert.deepEqual(await ask(publicUrl === undefined ? {} : { publicUrl }), new Set([null]), publicUrl)
+      assert.deepEqual(await request(publicUrl === undefined ? {} : { publicUrl }), new Set([null]), publicUrl)
     }
   })
 

@@ -45,7 +45,7 @@ describe('the pages of the frame', () => {
   })
   after(() => rmSync(folder, { recursive: true }))
 
-  const ask = async (path: string, allowedOrigins: readonly string[] = ['https://app.example.org']) => {
+  const request = async (path: string, allowedOrigins: readonly string[] = ['https://app.example.org']) => {
     const pages = createPages({
       folder,
       allowedOrigins,
@@ -69,7 +69,7 @@ describe('the pages of the frame', () => {
       bytes: 0,
       sha256: sha256(`<title>${page}</title>`)
     }))
-    const get = (url: string) => ask(url.replace('https://frame.example.org', ''))
+    const get = (url: string) => request(url.replace('https://frame.example.org', ''))
     const script = { name: 'assets/main-1.js', bytes: 0, sha256: sha256('export {}') }
     const served = (page: string, ...more: readonly (typeof script)[]) =>
       auditServed({ files: [...files, ...more] }, 'https://frame.example.org/', page, get)
@@ -103,7 +103,7 @@ describe('the pages of the frame', () => {
   })
 
   test('the frame is for exactly the page that asks, when it is on the list', async () => {
-    const reply = await ask('/sdk?origin=https%3A%2F%2Fapp.example.org&projectId=x')
+    const reply = await request('/sdk?origin=https%3A%2F%2Fapp.example.org&projectId=x')
     equal(reply.status, 200)
     match(await reply.text(), /index/)
     deepEqual(policyOf(reply), {
@@ -122,12 +122,12 @@ describe('the pages of the frame', () => {
   test('the window and the page of providers keep their opener; every other document is cut off from it', async () => {
     const policies = await Promise.all(
       ['/window', '/loading', '/sdk?origin=https%3A%2F%2Fapp.example.org', '/sdk'].map(async path => {
-        const { headers } = await ask(path)
+        const { headers } = await request(path)
         return headers.get('cross-origin-opener-policy')
       })
     )
     deepEqual(policies, ['unsafe-none', 'unsafe-none', 'same-origin', 'same-origin'])
-    equal(policyOf(await ask('/window'))['connect-src'], `'none'`)
+    equal(policyOf(await request('/window'))['connect-src'], `'none'`)
   })
 
   test('signatures are confirmed in the window unless the operator says otherwise', async () => {
@@ -164,7 +164,7 @@ describe('the pages of the frame', () => {
     ]
     for (const allowed of [undefined, ['https://*.example.org', 'https://*', 'https://*:*', '*', '*.*.*', '*:*']]) {
       for (const query of wrong) {
-        const reply = await ask(`/sdk${query}`, allowed)
+        const reply = await request(`/sdk${query}`, allowed)
         equal(reply.status, 403, query)
         equal(policyOf(reply)['frame-ancestors'], `'none'`, query)
       }
@@ -261,7 +261,7 @@ describe('the pages of the frame', () => {
 
   test('its windows cannot be embedded', async () => {
     for (const path of ['/window', '/loading?origin=https://app.example.org']) {
-      const reply = await ask(path)
+      const reply = await request(path)
       equal(reply.status, 200)
       equal(policyOf(reply)['frame-ancestors'], `'none'`)
     }
@@ -269,20 +269,20 @@ describe('the pages of the frame', () => {
 
   test('everything is what it says, and stays with its origin', async () => {
     for (const path of ['/sdk?origin=https://app.example.org', '/window', '/config.json', '/assets/main-1.js']) {
-      const { headers } = await ask(path)
+      const { headers } = await request(path)
       equal(headers.get('x-content-type-options'), 'nosniff', path)
       equal(headers.get('cross-origin-resource-policy'), 'same-origin', path)
       equal(headers.get('referrer-policy'), 'no-referrer', path)
     }
-    const asset = await ask('/assets/main-1.js')
+    const asset = await request('/assets/main-1.js')
     match(asset.headers.get('content-type') ?? '', /javascript/)
     match(asset.headers.get('cache-control') ?? '', /immutable/)
     for (const path of ['/assets/..%2Findex.html', '/assets/none.js', '/assets/%2e%2e/index.html'])
-      equal((await ask(path)).status, 404, path)
+      equal((await request(path)).status, 404, path)
   })
 
   test('the frame learns its own networks and its login service, and nothing of the page', async () => {
-    deepEqual(await (await ask('/config.json')).json(), {
+    deepEqual(await (await request('/config.json')).json(), {
       name: 'Mine',
       auth: 'https://frame.example.org/auth',
       networks: [network],
@@ -302,7 +302,7 @@ describe('the pages of the frame', () => {
     })
     const config: unknown = await (await pages.routes!.request('https://frame.example.org/config.json')).json()
     equal(parseConfig(config, 'https://frame.example.org/sdk').custodian, custodian)
-    const without: unknown = await (await ask('/config.json')).json()
+    const without: unknown = await (await request('/config.json')).json()
     equal(parseConfig(without, 'https://frame.example.org/sdk').custodian, undefined)
   })
 

@@ -26,7 +26,7 @@ describe('custodial recovery after a change of the email address', () => {
   /** Starts a recovery in a new browser, and returns which mailbox got the code. */
   const recover = async (email: string, setId: string) => {
     const visitor = await visit(email)
-    const { body } = await visitor.ask('/v1/recovery', { setId })
+    const { body } = await visitor.request('/v1/recovery', { setId })
     assert.equal(body.error, undefined)
     return { visitor, recovery: body.recovery as string, mailedTo: bench.stage.mail.mails.at(-1)!.to }
   }
@@ -34,7 +34,7 @@ describe('custodial recovery after a change of the email address', () => {
     const code = codeFor(mailbox)
     bench.stage.clock.pass(24 * hour)
     await visitor.logIn()
-    return visitor.ask('/v1/recovery/release', { recovery: id, code })
+    return visitor.request('/v1/recovery/release', { recovery: id, code })
   }
 
   it('asks at the new one as soon as a press in the old mailbox allows it, and nothing at the old one any more', async () => {
@@ -55,7 +55,7 @@ describe('custodial recovery after a change of the email address', () => {
 
     bench.stage.clock.pass(24 * hour)
     await before.visitor.logIn()
-    const late = await before.visitor.ask('/v1/recovery/release', { recovery: before.recovery, code })
+    const late = await before.visitor.request('/v1/recovery/release', { recovery: before.recovery, code })
     assert.equal(late.code, 'login-over', 'what was asked at the old address is over')
     const mails = bench.stage.mailsTo(old).length
     const after = await recover(next, set.setId)
@@ -65,7 +65,7 @@ describe('custodial recovery after a change of the email address', () => {
     assert.deepEqual((await events(next)).slice(0, 2), ['deposited', 'move-asked'])
     // for the login service the owner of the old mailbox is another user, without a wallet
     const stranger = await visit(old)
-    assert.equal((await stranger.ask('/v1/recovery', { setId: set.setId })).code, 'login-unknown')
+    assert.equal((await stranger.request('/v1/recovery', { setId: set.setId })).code, 'login-unknown')
     await owner.logIn(next)
   })
 
@@ -247,9 +247,9 @@ describe('custodial recovery after a change of the email address', () => {
       .values({ ...noted, changed_at: now() - hour })
       .execute()
     const custodyAddresses = createCustodyNotices({ db, log, now, custodian: bench.recovery.url, signer: signerOf() })
-    await custodyAddresses.tellDue()
+    await custodyAddresses.sendDue()
     bench.stage.clock.pass(61_000)
-    await custodyAddresses.tellDue()
+    await custodyAddresses.sendDue()
     assert.ok(bench.stage.mailsTo(old).at(-1)!.text.includes(spelled(next)), 'the old mailbox is asked')
     assert.deepEqual(await db.selectFrom('login_custody_notice').selectAll().execute(), [])
     bench.stage.clock.pass(8 * 24 * hour)
@@ -269,7 +269,7 @@ describe('custodial recovery after a change of the email address', () => {
       .insertInto('login_custody_notice')
       .values({ ...noted, changed_at: now() + 24 * hour })
       .execute()
-    await createCustodyNotices({ db, log, now, custodian: bench.recovery.url, signer: signerOf() }).tell(user.id)
+    await createCustodyNotices({ db, log, now, custodian: bench.recovery.url, signer: signerOf() }).send(user.id)
     assert.ok(bench.stage.mailsTo(old).at(-1)!.text.includes(spelled(next)))
     assert.deepEqual(await db.selectFrom('login_custody_notice').selectAll().execute(), [])
   })

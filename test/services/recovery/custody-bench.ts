@@ -88,7 +88,7 @@ export function custodyBench(databaseOf?: () => Promise<string>) {
         const { body } = await frame.call('POST', '/v1/custody/grant', { accessToken: done.accessToken, body: {} })
         return body.grant as string
       },
-      async ask(path: string, body: object, more: Parameters<FrameClient['call']>[2] = {}): Promise<Answer> {
+      async request(path: string, body: object, more: Parameters<FrameClient['call']>[2] = {}): Promise<Answer> {
         const { grant } = await this.frame
           .call('POST', '/v1/custody/grant', { accessToken: done.accessToken, body: {} })
           .then(({ body }) => body)
@@ -101,7 +101,7 @@ export function custodyBench(databaseOf?: () => Promise<string>) {
     const email = newEmail()
     const owner = await visit(email)
     const set = { setId: newSet(), version: 1, share: newShare() }
-    assert.equal((await owner.ask('/v1/deposit', set)).status, 200)
+    assert.equal((await owner.request('/v1/deposit', set)).status, 200)
     return { email, owner, set }
   }
   const codeFor = (email: string) => {

@@ -20,7 +20,7 @@ describe('the deposits of a user, against a thief of the mailbox', () => {
     bench.stage.clock.pass(60_000)
     const { accessToken } = await owner.logIn()
     const setId = newSet()
-    assert.equal((await owner.ask('/v1/deposit', { setId, version, share: newShare() })).status, 200)
+    assert.equal((await owner.request('/v1/deposit', { setId, version, share: newShare() })).status, 200)
     const body = { phase: 'prepare', version, authShare: newShare(), addresses: testAddresses }
     await owner.frame.call('PUT', `/v1/shares/${setId}`, { accessToken, body })
     assert.equal((await signedCommit(owner.frame, accessToken, setId)).status, 200)
@@ -42,8 +42,8 @@ describe('the deposits of a user, against a thief of the mailbox', () => {
     bench.stage.clock.pass(8 * day)
     await bench.stage.sweep()
     const later = await visit(email)
-    assert.equal((await later.ask('/v1/deposit/delete', { setId })).code, 'login-record-key')
-    assert.equal((await later.ask('/v1/recovery', { setId })).code, undefined)
+    assert.equal((await later.request('/v1/deposit/delete', { setId })).code, 'login-record-key')
+    assert.equal((await later.request('/v1/recovery', { setId })).code, undefined)
   })
   it('keep the share of a set that was committed after the grant of a thief was made', async () => {
     const email = newEmail()
@@ -55,19 +55,19 @@ describe('the deposits of a user, against a thief of the mailbox', () => {
     const next = await commitCustodial(owner, 2)
     bench.stage.clock.pass(2 * 60_000)
     const at = { ...bench.stage, url: bench.recovery.url }
-    assert.equal((await thief.ask('/v1/deposit/delete', { setId: next })).code, 'login-record-key')
+    assert.equal((await thief.request('/v1/deposit/delete', { setId: next })).code, 'login-record-key')
     const refused = await thief.frame.call('POST', '/v1/deposit/delete', { body: { grant: stale, setId: next }, at })
     assert.deepEqual([refused.status, refused.code], [403, 'login-early'])
     await owner.logIn()
-    assert.equal((await owner.ask('/v1/recovery', { setId: next })).status, 200)
+    assert.equal((await owner.request('/v1/recovery', { setId: next })).status, 200)
   })
 
   it('restore a share that was deleted before its set was the wallet’s', async () => {
     const { email, owner, set } = await bench.deposited()
     bench.stage.clock.pass(2 * hour)
     const thief = await visit(email)
-    assert.equal((await thief.ask('/v1/deposit/delete', { setId: set.setId })).status, 204)
-    assert.equal((await thief.ask('/v1/recovery', { setId: set.setId })).code, 'login-unknown')
+    assert.equal((await thief.request('/v1/deposit/delete', { setId: set.setId })).status, 204)
+    assert.equal((await thief.request('/v1/recovery', { setId: set.setId })).code, 'login-unknown')
     bench.stage.clock.pass(60_000)
     const { accessToken } = await owner.logIn()
     const body = { phase: 'prepare', version: 1, authShare: newShare(), addresses: testAddresses }
@@ -76,7 +76,7 @@ describe('the deposits of a user, against a thief of the mailbox', () => {
     bench.stage.clock.pass(29 * day)
     await bench.sweep()
     await owner.logIn()
-    assert.equal((await owner.ask('/v1/recovery', { setId: set.setId })).status, 200)
+    assert.equal((await owner.request('/v1/recovery', { setId: set.setId })).status, 200)
   })
 
   it('make room for those of the owner, whatever a thief has deposited, and never of the wallet’s set', async () => {
@@ -88,13 +88,13 @@ describe('the deposits of a user, against a thief of the mailbox', () => {
       const thief = await visit(email)
       const codes: (string | undefined)[] = []
       for (let n = 0; n < 9; n++)
-        codes.push((await thief.ask('/v1/deposit', { setId: newSet(), version: 1, share: newShare() })).code)
+        codes.push((await thief.request('/v1/deposit', { setId: newSet(), version: 1, share: newShare() })).code)
       assert.deepEqual([codes.slice(0, 8).every(code => code === undefined), codes[8]], [true, 'login-limit'])
     }
     bench.stage.clock.pass(60_000)
     await owner.logIn()
-    assert.equal((await owner.ask('/v1/deposit', { setId: newSet(), version: 2, share: newShare() })).status, 200)
-    assert.equal((await owner.ask('/v1/recovery', { setId: committed })).status, 200)
+    assert.equal((await owner.request('/v1/deposit', { setId: newSet(), version: 2, share: newShare() })).status, 200)
+    assert.equal((await owner.request('/v1/recovery', { setId: committed })).status, 200)
   })
 
   it('of the owner’s device with the wallet go on when a thief has used up what other devices share, which loses nothing by asking in vain', async () => {
@@ -102,7 +102,7 @@ describe('the deposits of a user, against a thief of the mailbox', () => {
     const owner = await visit(email)
     await commitCustodial(owner, 1)
     const deposit = async (who: Visitor) => {
-      const { status } = await who.ask('/v1/deposit', { setId: newSet(), version: 2, share: newShare() })
+      const { status } = await who.request('/v1/deposit', { setId: newSet(), version: 2, share: newShare() })
       return status
     }
     for (let n = 0; n < 3; n++) {
@@ -168,11 +168,11 @@ describe('the deposits of a user, against a thief of the mailbox', () => {
     assert.equal(mails() - before, 11)
     bench.stage.clock.pass(60_000)
     await owner.logIn()
-    assert.equal((await owner.ask('/v1/deposit', { setId: newSet(), version: 2, share: newShare() })).status, 200)
+    assert.equal((await owner.request('/v1/deposit', { setId: newSet(), version: 2, share: newShare() })).status, 200)
     assert.equal(mails() - before, 11)
     bench.stage.clock.pass(hour)
     await owner.logIn()
-    assert.equal((await owner.ask('/v1/deposit', { setId: newSet(), version: 2, share: newShare() })).status, 200)
+    assert.equal((await owner.request('/v1/deposit', { setId: newSet(), version: 2, share: newShare() })).status, 200)
     assert.equal(mails() - before, 12)
   })
 
@@ -183,7 +183,7 @@ describe('the deposits of a user, against a thief of the mailbox', () => {
     bench.stage.clock.pass(60_000)
     const { user } = await owner.logIn()
     const fill = async (who: Visitor) => {
-      for (let time = 0; time < 9; time++) await who.ask('/v1/deposit', { setId: newSet(), version: 2, share: newShare() })
+      for (let time = 0; time < 9; time++) await who.request('/v1/deposit', { setId: newSet(), version: 2, share: newShare() })
     }
     await fill(owner)
     for (const minutes of [5, 5, 5, 5, 32]) {
@@ -217,13 +217,13 @@ describe('the deposits of a user, against a thief of the mailbox', () => {
     const reply = await thief.frame.call('POST', '/v1/recovery', { body: { grant: stale, setId }, at })
     assert.equal(reply.status, 200)
     const share = newShare()
-    assert.equal((await owner.ask('/v1/deposit', { setId, version: 1, share })).status, 200)
+    assert.equal((await owner.request('/v1/deposit', { setId, version: 1, share })).status, 200)
     const recoveries = await bench.store.db.selectFrom('custody_recovery').select('id').where('set_id', '=', setId).execute()
     assert.deepEqual(recoveries, [], 'what was begun before ends')
     const late = await thief.frame.call('POST', '/v1/deposit', { body: junk, at })
-    const other = await owner.ask('/v1/deposit', { setId, version: 1, share: newShare() })
+    const other = await owner.request('/v1/deposit', { setId, version: 1, share: newShare() })
     assert.deepEqual([late.code, other.code], ['login-share-conflict', 'login-share-conflict'])
-    assert.equal((await owner.ask('/v1/deposit', { setId, version: 1, share })).status, 200, 'it is the same one')
+    assert.equal((await owner.request('/v1/deposit', { setId, version: 1, share })).status, 200, 'it is the same one')
   })
 
   it('of the wallet’s set stay where a device without the wallet deposits another', async () => {
@@ -232,7 +232,7 @@ describe('the deposits of a user, against a thief of the mailbox', () => {
     const setId = await commitCustodial(owner, 1)
     bench.stage.clock.pass(60_000)
     const thief = await visit(email)
-    assert.equal((await thief.ask('/v1/deposit', { setId, version: 1, share: newShare() })).code, 'login-share-conflict')
+    assert.equal((await thief.request('/v1/deposit', { setId, version: 1, share: newShare() })).code, 'login-share-conflict')
   })
 
   it('are made by the browser alone that has the wallet while its recovery is postponed', async () => {
@@ -255,16 +255,16 @@ describe('the deposits of a user, against a thief of the mailbox', () => {
     bench.stage.clock.pass(hour)
     await owner.logIn()
     const share = { setId, version: 1, share: newShare() }
-    assert.equal((await owner.ask('/v1/deposit', share)).status, 200)
+    assert.equal((await owner.request('/v1/deposit', share)).status, 200)
   })
 
   it('are recovered by the owner, however often a thief asks on other devices', async () => {
     const { email, set } = await bench.deposited()
-    const ask = async () => (await (await visit(email)).ask('/v1/recovery', { setId: set.setId })).code
-    for (let n = 0; n < 3; n++) assert.equal(await ask(), undefined)
+    const request = async () => (await (await visit(email)).request('/v1/recovery', { setId: set.setId })).code
+    for (let n = 0; n < 3; n++) assert.equal(await request(), undefined)
     for (let n = 0; n < 4; n++) {
       bench.stage.clock.pass(8 * hour)
-      assert.deepEqual([await ask(), await ask()], [undefined, undefined])
+      assert.deepEqual([await request(), await request()], [undefined, undefined])
     }
   })
 
@@ -282,13 +282,13 @@ describe('the deposits of a user, against a thief of the mailbox', () => {
     const lying = { cnf: { jkt: owner.frame.thumbprint }, email: stranger }
     const grant = await signer.sign('custody-grant+jwt', user.id, lying)
     const set = { setId: newSet(), version: 1, share: newShare() }
-    const refused = await owner.ask('/v1/deposit', { ...set, grant })
+    const refused = await owner.request('/v1/deposit', { ...set, grant })
     assert.deepEqual([refused.status, refused.code], [409, 'login-other-email'])
     assert.deepEqual(bench.stage.mailsTo(stranger), [])
-    assert.equal((await owner.ask('/v1/recovery', { setId: set.setId })).code, 'login-unknown', 'nothing was kept')
-    const kept = await owner.ask('/v1/deposit', set)
+    assert.equal((await owner.request('/v1/recovery', { setId: set.setId })).code, 'login-unknown', 'nothing was kept')
+    const kept = await owner.request('/v1/deposit', set)
     assert.deepEqual(kept.body, { email: user.email })
     // nor later, for the same set
-    assert.equal((await owner.ask('/v1/deposit', { ...set, grant, email: stranger })).code, 'login-other-email')
+    assert.equal((await owner.request('/v1/deposit', { ...set, grant, email: stranger })).code, 'login-other-email')
   })
 })

@@ -26,7 +26,7 @@ async function exhaust(bench: Bench, email: string, setId: string) {
   const before = jointMails(bench, email).length
   for (let n = 0; n < 60; n++) {
     const visitor = await nextVisit(bench, email)
-    const answer = await visitor.ask('/v1/recovery', { setId })
+    const answer = await visitor.request('/v1/recovery', { setId })
     assert.equal(answer.status, 200, answer.code)
     if (jointMails(bench, email).length > before) return { visitor, recovery: answer.body.recovery as string }
   }
@@ -47,29 +47,29 @@ describe('custodial recovery that is requested repeatedly', () => {
     for (let turn = 0; turn < 6; turn++) {
       // as soon as the account may request again, the attacker does
       bench.stage.clock.pass(hour / 2)
-      assert.equal((await (await nextVisit(bench, email)).ask('/v1/recovery', { setId: set.setId })).code, undefined)
+      assert.equal((await (await nextVisit(bench, email)).request('/v1/recovery', { setId: set.setId })).code, undefined)
     }
     const owner = await nextVisit(bench, email)
-    const { body } = await owner.ask('/v1/recovery', { setId: set.setId })
+    const { body } = await owner.request('/v1/recovery', { setId: set.setId })
     const requestedAt = bench.stage.clock.now()
     assert.deepEqual(body, { ...body, notBefore: requestedAt + 24 * hour, expiresAt: requestedAt + 48 * hour, code: true })
     assert.equal(jointMails(bench, email).length, 1)
     const { text } = jointMails(bench, email)[0]!
     const release = { recovery: body.recovery, code: codeIn(text) }
-    assert.equal((await owner.ask('/v1/recovery/release', release)).code, 'login-early')
+    assert.equal((await owner.request('/v1/recovery/release', release)).code, 'login-early')
     bench.stage.clock.pass(24 * hour)
     await owner.logIn()
-    assert.equal((await owner.ask('/v1/recovery/release', { ...release, code: '000000000000' })).code, 'login-code-wrong')
-    assert.deepEqual((await owner.ask('/v1/recovery/release', release)).body, set)
+    assert.equal((await owner.request('/v1/recovery/release', { ...release, code: '000000000000' })).code, 'login-code-wrong')
+    assert.deepEqual((await owner.request('/v1/recovery/release', release)).body, set)
   })
 
   it('sends one mail a day beyond the limit, each with a code of its own', async () => {
     const { email, set } = await bench.deposited()
     const first = await exhaust(bench, email, set.setId)
     const sent = bench.stage.mailsTo(email).length
-    for (let n = 0; n < 2; n++) await first.visitor.ask('/v1/recovery', { setId: set.setId })
+    for (let n = 0; n < 2; n++) await first.visitor.request('/v1/recovery', { setId: set.setId })
     assert.equal(bench.stage.mailsTo(email).length, sent)
-    for (let n = 0; n < 110; n++) await (await nextVisit(bench, email)).ask('/v1/recovery', { setId: set.setId })
+    for (let n = 0; n < 110; n++) await (await nextVisit(bench, email)).request('/v1/recovery', { setId: set.setId })
     const [one, two, ...more] = jointMails(bench, email)
     assert.deepEqual(more, [])
     assert.notEqual(codeIn(one!.text), codeIn(two!.text))
@@ -82,28 +82,28 @@ describe('custodial recovery that is requested repeatedly', () => {
     const link = lastLink(bench.stage, email)
     // immediately, with no quota left for the account
     const other = await bench.visit(email)
-    const second = (await other.ask('/v1/recovery', { setId: set.setId })).body.recovery
+    const second = (await other.request('/v1/recovery', { setId: set.setId })).body.recovery
     assert.match((await createVisitor().go(link)).text, /requested many times/)
     assert.match((await pressStop(link)).text, /Recovery stopped/)
     assert.equal((await createVisitor().go(link)).status, 410)
     // uses up the quota that the account has regained
     let owner = await nextVisit(bench, email)
-    let refused = await owner.ask('/v1/recovery', { setId: set.setId })
+    let refused = await owner.request('/v1/recovery', { setId: set.setId })
     for (let n = 0; n < 3 && refused.status === 200; n++)
-      refused = await (owner = await nextVisit(bench, email)).ask('/v1/recovery', { setId: set.setId })
+      refused = await (owner = await nextVisit(bench, email)).request('/v1/recovery', { setId: set.setId })
     assert.equal(refused.code, 'login-limit')
     const wait = Number(refused.headers.get('retry-after'))
     assert.ok(wait > 22 * 3600 && wait <= 24 * 3600, `${wait}`)
     // a rejected device has its three requests left for when the account regains quota
-    for (let n = 0; n < 5; n++) assert.equal((await owner.ask('/v1/recovery', { setId: set.setId })).code, 'login-limit')
+    for (let n = 0; n < 5; n++) assert.equal((await owner.request('/v1/recovery', { setId: set.setId })).code, 'login-limit')
     bench.stage.clock.pass(hour)
     await owner.logIn()
-    assert.equal((await owner.ask('/v1/recovery', { setId: set.setId })).status, 200)
+    assert.equal((await owner.request('/v1/recovery', { setId: set.setId })).status, 200)
     bench.stage.clock.pass(23 * hour)
     await thief.logIn()
-    assert.equal((await thief.ask('/v1/recovery/release', { recovery, code })).code, 'login-over')
+    assert.equal((await thief.request('/v1/recovery/release', { recovery, code })).code, 'login-over')
     await other.logIn()
-    assert.equal((await other.ask('/v1/recovery/release', { recovery: second, code })).code, 'login-over')
+    assert.equal((await other.request('/v1/recovery/release', { recovery: second, code })).code, 'login-over')
     await exhaust(bench, email, set.setId)
     assert.notEqual(codeIn(jointMails(bench, email).at(-1)!.text), code)
   })
@@ -117,7 +117,7 @@ describe('custodial recovery that is requested repeatedly', () => {
     for (let n = 0; n < 60; n++) {
       const visitor = await nextVisit(bench, email)
       bench.stage.mail.refuse({ at: 'connection', code: 451 })
-      const { code } = await visitor.ask('/v1/recovery', { setId: set.setId })
+      const { code } = await visitor.request('/v1/recovery', { setId: set.setId })
       bench.stage.mail.refuse(undefined)
       replies.push(code)
     }
@@ -128,7 +128,7 @@ describe('custodial recovery that is requested repeatedly', () => {
     bench.stage.clock.pass(24 * hour)
     await visitor.logIn()
     const code = codeIn(jointMails(bench, email).at(-1)!.text)
-    assert.deepEqual((await visitor.ask('/v1/recovery/release', { recovery, code })).body, set)
+    assert.deepEqual((await visitor.request('/v1/recovery/release', { recovery, code })).body, set)
   })
 
   it('takes no code of the mailbox that the account had before', async () => {
@@ -142,7 +142,7 @@ describe('custodial recovery that is requested repeatedly', () => {
     const { visitor: thief, recovery } = await exhaust(bench, next, set.setId)
     bench.stage.clock.pass(24 * hour)
     await thief.logIn()
-    const release = (code: string) => thief.ask('/v1/recovery/release', { recovery, code })
+    const release = (code: string) => thief.request('/v1/recovery/release', { recovery, code })
     assert.equal((await release(codeIn(jointMails(bench, email)[0]!.text))).code, 'login-code-wrong')
     assert.deepEqual((await release(codeIn(jointMails(bench, next)[0]!.text))).body, set)
   })
@@ -155,9 +155,9 @@ describe('custodial recovery that is requested repeatedly', () => {
     const { visitor, recovery } = await exhaust(bench, email, set.setId)
     bench.stage.clock.pass(24 * hour)
     await visitor.logIn()
-    assert.equal((await visitor.ask('/v1/recovery/release', { recovery })).code, 'login-code-wrong')
+    assert.equal((await visitor.request('/v1/recovery/release', { recovery })).code, 'login-code-wrong')
     const code = codeIn(jointMails(bench, email)[0]!.text)
-    assert.deepEqual((await visitor.ask('/v1/recovery/release', { recovery, code })).body, set)
+    assert.deepEqual((await visitor.request('/v1/recovery/release', { recovery, code })).body, set)
   })
 })
 
@@ -218,7 +218,7 @@ describe(
       const other = await bench.visit(email)
       const [stopped, refused] = await inOrder(
         () => pressStop(link),
-        () => other.ask('/v1/recovery', ask)
+        () => other.request('/v1/recovery', ask)
       )
       assert.match(stopped.text, /Recovery stopped/)
       assert.equal(refused.code, 'login-limit')
@@ -229,14 +229,14 @@ describe(
       const code = codeIn(jointMails(bench, email).at(-1)!.text)
       const late = await bench.visit(email)
       const [begun, ended] = await inOrder(
-        () => late.ask('/v1/recovery', ask),
+        () => late.request('/v1/recovery', ask),
         () => pressStop(next)
       )
       assert.equal(begun.status, 200)
       assert.match(ended.text, /Recovery stopped/)
       bench.stage.clock.pass(24 * hour)
       await late.logIn()
-      assert.equal((await late.ask('/v1/recovery/release', { recovery: begun.body.recovery, code })).code, 'login-over')
+      assert.equal((await late.request('/v1/recovery/release', { recovery: begun.body.recovery, code })).code, 'login-over')
     })
   }
 )

@@ -61,13 +61,13 @@ describe('a code for a mailbox that the owner has left', () => {
   it('gives nothing out again once the deposit has moved', async () => {
     const { old, set, next, link } = await requestMove()
     const thief = await bench.visit(next)
-    const { body } = await thief.ask('/v1/recovery', { setId: set.setId })
+    const { body } = await thief.request('/v1/recovery', { setId: set.setId })
     const released = { recovery: body.recovery as string, code: bench.codeFor(old) }
     bench.stage.clock.pass(24 * hour)
     await thief.logIn()
-    assert.deepEqual((await thief.ask('/v1/recovery/release', released)).body, set)
+    assert.deepEqual((await thief.request('/v1/recovery/release', released)).body, set)
     const owner = createVisitor()
     await owner.press(await owner.go(link), { answer: 'move' })
-    assert.equal((await thief.ask('/v1/recovery/release', released)).code, 'login-over')
+    assert.equal((await thief.request('/v1/recovery/release', released)).code, 'login-over')
   })
 })

@@ -30,34 +30,34 @@ describe('custodial recovery, in a process of its own', () => {
     assert.match(bench.stage.mailsTo(email).at(-1)!.text, /provider recovery/i)
 
     const lost = await visit(email)
-    const begun = await lost.ask('/v1/recovery', { setId: set.setId })
+    const begun = await lost.request('/v1/recovery', { setId: set.setId })
     const now = bench.stage.clock.now()
     assert.deepEqual(begun.body, { ...begun.body, notBefore: now + 24 * hour, expiresAt: now + 48 * hour, code: true })
     const code = codeFor(email)
     const release = { recovery: begun.body.recovery, code }
-    assert.deepEqual([(await lost.ask('/v1/recovery/release', release)).code, 'now' in begun.body], ['login-early', false])
+    assert.deepEqual([(await lost.request('/v1/recovery/release', release)).code, 'now' in begun.body], ['login-early', false])
     // a repeated request does not restart it
     const mails = bench.stage.mailsTo(email).length
-    assert.deepEqual((await lost.ask('/v1/recovery', { setId: set.setId })).body, begun.body)
+    assert.deepEqual((await lost.request('/v1/recovery', { setId: set.setId })).body, begun.body)
     assert.equal(bench.stage.mailsTo(email).length, mails)
 
     bench.stage.clock.pass(24 * hour)
     await lost.logIn()
-    const given = await lost.ask('/v1/recovery/release', { ...release, code: `${code.slice(0, 4)} ${code.slice(4)}` })
+    const given = await lost.request('/v1/recovery/release', { ...release, code: `${code.slice(0, 4)} ${code.slice(4)}` })
     assert.deepEqual(given.body, set)
     assert.match(bench.stage.mailsTo(email).at(-1)!.text, /after the delay/)
     // a lost response is repeated, for some minutes
-    assert.deepEqual((await lost.ask('/v1/recovery/release', release)).body, set)
+    assert.deepEqual((await lost.request('/v1/recovery/release', release)).body, set)
     bench.stage.clock.pass(11 * 60_000)
     await lost.logIn()
-    assert.equal((await lost.ask('/v1/recovery/release', release)).code, 'login-over')
+    assert.equal((await lost.request('/v1/recovery/release', release)).code, 'login-over')
     assert.deepEqual(await events(email), ['deposited', 'recovery-begun', 'released'])
   })
 
   it('is stopped by a press behind the mailed link, which only shows what it is when it is opened', async () => {
     const { email, set } = await deposited()
     const thief = await visit(email)
-    const { body } = await thief.ask('/v1/recovery', { setId: set.setId })
+    const { body } = await thief.request('/v1/recovery', { setId: set.setId })
     const code = codeFor(email)
     const visitor = createVisitor()
     const shown = await visitor.go(lastLink(bench.stage, email))
@@ -69,32 +69,32 @@ describe('custodial recovery, in a process of its own', () => {
     assert.equal((await visitor.go(`${bench.recovery.url}/v1/stop/${randomBytes(32).toString('base64url')}`)).status, 410)
     bench.stage.clock.pass(hour)
     await thief.logIn()
-    assert.equal((await thief.ask('/v1/recovery/release', { recovery: body.recovery, code })).code, 'login-over')
+    assert.equal((await thief.request('/v1/recovery/release', { recovery: body.recovery, code })).code, 'login-over')
     assert.deepEqual(await events(email), ['deposited', 'recovery-begun', 'recovery-cancelled'])
   })
 
   it('takes five tries of a code, and three recoveries a day of one device', async () => {
     const { email, set } = await deposited()
     const thief = await visit(email)
-    const { body } = await thief.ask('/v1/recovery', { setId: set.setId })
+    const { body } = await thief.request('/v1/recovery', { setId: set.setId })
     const right = codeFor(email)
     const wrong = right === '00000000' ? '00000001' : '00000000'
     bench.stage.clock.pass(24 * hour)
     await thief.logIn()
     const tries: unknown[] = []
     for (let n = 0; n < 5; n++) {
-      const answer = await thief.ask('/v1/recovery/release', { recovery: body.recovery, code: wrong })
+      const answer = await thief.request('/v1/recovery/release', { recovery: body.recovery, code: wrong })
       tries.push([answer.code, answer.body.error.triesLeft])
     }
     assert.deepEqual(
       tries,
       [4, 3, 2, 1, 0].map(left => ['login-code-wrong', left])
     )
-    assert.equal((await thief.ask('/v1/recovery/release', { recovery: body.recovery, code: right })).code, 'login-over')
+    assert.equal((await thief.request('/v1/recovery/release', { recovery: body.recovery, code: right })).code, 'login-over')
     const codes: (string | undefined)[] = []
     const next = await visit(email)
     for (let n = 0; n < 4; n++) {
-      codes.push((await next.ask('/v1/recovery', { setId: set.setId })).code)
+      codes.push((await next.request('/v1/recovery', { setId: set.setId })).code)
       // after a stop it restarts
       const visitor = createVisitor()
       if (n < 3) await visitor.press(await visitor.go(lastLink(bench.stage, email)), { answer: 'stop' })
@@ -105,13 +105,13 @@ describe('custodial recovery, in a process of its own', () => {
   it('tries at the same time are no more than five', async () => {
     const { email, set } = await deposited()
     const thief = await visit(email)
-    const { body } = await thief.ask('/v1/recovery', { setId: set.setId })
+    const { body } = await thief.request('/v1/recovery', { setId: set.setId })
     const right = codeFor(email)
     const wrong = right === '00000000' ? '00000001' : '00000000'
     bench.stage.clock.pass(24 * hour)
     await thief.logIn()
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => thief.ask('/v1/recovery/release', { recovery: body.recovery, code: wrong }))
+      Array.from({ length: 12 }, () => thief.request('/v1/recovery/release', { recovery: body.recovery, code: wrong }))
     )
     assert.equal(answers.filter(({ code }) => code === 'login-code-wrong').length, 5)
   })
@@ -119,7 +119,7 @@ describe('custodial recovery, in a process of its own', () => {
   it('responds only to the frame’s key in the grant: not to another key, page, account, service or time', async () => {
     const { email, owner, set } = await deposited()
     const stranger = await visit(newEmail())
-    assert.equal((await stranger.ask('/v1/recovery', { setId: set.setId })).code, 'login-unknown')
+    assert.equal((await stranger.request('/v1/recovery', { setId: set.setId })).code, 'login-unknown')
     const custodian = { ...bench.stage, url: bench.recovery.url }
     const body = { grant: await owner.grant(), setId: set.setId }
     assert.equal((await stranger.frame.call('POST', '/v1/recovery', { body, at: custodian })).code, 'login-jwt')
@@ -200,16 +200,16 @@ describe('custodial recovery, in a process of its own', () => {
 
   it('keeps a deposit as it is: the same again is the same, another one is refused, and only its owner deletes it', async () => {
     const { owner, set, email } = await deposited()
-    assert.equal((await owner.ask('/v1/deposit', set)).status, 200)
-    assert.equal((await owner.ask('/v1/deposit', { ...set, share: newShare() })).code, 'login-share-conflict')
-    assert.equal((await owner.ask('/v1/deposit', { ...set, share: 'no!' })).code, 'login-invalid')
+    assert.equal((await owner.request('/v1/deposit', set)).status, 200)
+    assert.equal((await owner.request('/v1/deposit', { ...set, share: newShare() })).code, 'login-share-conflict')
+    assert.equal((await owner.request('/v1/deposit', { ...set, share: 'no!' })).code, 'login-invalid')
     const stranger = await visit(newEmail())
-    await stranger.ask('/v1/deposit/delete', { setId: set.setId })
-    assert.equal((await owner.ask('/v1/recovery', { setId: set.setId })).status, 200)
+    await stranger.request('/v1/deposit/delete', { setId: set.setId })
+    assert.equal((await owner.request('/v1/recovery', { setId: set.setId })).status, 200)
     bench.stage.clock.pass(2 * hour)
     await owner.logIn()
-    assert.equal((await owner.ask('/v1/deposit/delete', { setId: set.setId })).status, 204)
-    assert.equal((await owner.ask('/v1/recovery', { setId: set.setId })).code, 'login-unknown')
+    assert.equal((await owner.request('/v1/deposit/delete', { setId: set.setId })).status, 204)
+    assert.equal((await owner.request('/v1/recovery', { setId: set.setId })).code, 'login-unknown')
     bench.stage.clock.pass(30 * 24 * hour)
     await bench.sweep()
     assert.deepEqual(await events(email), [], 'there is no deposit of this address any more')
@@ -225,20 +225,20 @@ describe('custodial recovery, in a process of its own', () => {
     assert.equal((await signedCommit(owner.frame, accessToken, set.setId)).status, 200)
     bench.stage.clock.pass(hour)
     const thief = await visit(email)
-    const refused = await thief.ask('/v1/deposit/delete', { setId: set.setId })
+    const refused = await thief.request('/v1/deposit/delete', { setId: set.setId })
     assert.deepEqual([refused.status, refused.code], [403, 'login-record-key'])
-    assert.equal((await thief.ask('/v1/deposit', { ...set, share: newShare() })).code, 'login-share-conflict')
+    assert.equal((await thief.request('/v1/deposit', { ...set, share: newShare() })).code, 'login-share-conflict')
     bench.stage.clock.pass(60_000)
     const begun = await owner.logIn()
     // deletion under its key leaves it too: it is restored with this share
     assert.equal((await signedRequest(owner.frame, begun.accessToken, 'delete')).status, 200)
-    assert.equal((await owner.ask('/v1/deposit/delete', { setId: set.setId })).code, 'login-record-key')
+    assert.equal((await owner.request('/v1/deposit/delete', { setId: set.setId })).code, 'login-record-key')
     assert.equal((await signedRequest(owner.frame, begun.accessToken, 'restore')).status, 200)
     const next = newSet()
     const again = (body: object) => owner.frame.call('PUT', `/v1/shares/${next}`, { accessToken: begun.accessToken, body })
     await again({ ...prepare, version: 2 })
     assert.equal((await signedCommit(owner.frame, begun.accessToken, next)).status, 200)
-    assert.equal((await owner.ask('/v1/deposit/delete', { setId: set.setId })).status, 204)
+    assert.equal((await owner.request('/v1/deposit/delete', { setId: set.setId })).status, 204)
   })
 
   it('keeps nothing and waits for nothing where no mail can be sent', async () => {
@@ -246,8 +246,8 @@ describe('custodial recovery, in a process of its own', () => {
     bench.stage.mail.refuse({ at: 'connection', code: 451 })
     try {
       const other = { setId: newSet(), version: 2, share: newShare() }
-      assert.equal((await owner.ask('/v1/deposit', other)).code, 'login-unavailable')
-      assert.equal((await owner.ask('/v1/recovery', { setId: set.setId })).code, 'login-unavailable')
+      assert.equal((await owner.request('/v1/deposit', other)).code, 'login-unavailable')
+      assert.equal((await owner.request('/v1/recovery', { setId: set.setId })).code, 'login-unavailable')
     } finally {
       bench.stage.mail.refuse(undefined)
     }

@@ -131,7 +131,7 @@ export async function connectRelay(
   let lastId = 1000
 
   /** Sends a call and resolves to its whole response. */
-  const ask = async (method: string, params: unknown): Promise<Reply> => {
+  const request = async (method: string, params: unknown): Promise<Reply> => {
     const id = ++lastId
     send({ id, jsonrpc: '2.0', method, params })
     await until(() => closed ?? replies.some(reply => reply.id === id), `the reply to ${method}`)
@@ -147,14 +147,14 @@ export async function connectRelay(
     replies,
     texts,
     send,
-    ask,
+    request,
     acknowledge,
     get closed() {
       return closed
     },
     /** Sends a call and resolves to its result. */
     async call(method: string, params: unknown): Promise<unknown> {
-      const { result, error } = await ask(method, params)
+      const { result, error } = await request(method, params)
       if (error) throw new Error(`${method}: ${error.code} ${error.message}`)
       return result
     },

@@ -113,7 +113,7 @@ describe('several instances over one PostgreSQL', () => {
       })
     const clients = await Promise.all(Array.from({ length: 8 }, (_, index) => from('192.0.2.1', index % 2)))
     const published = clients.flatMap(client =>
-      Array.from({ length: 4 }, () => client.ask('irn_publish', letter(newTopic(), 'one')))
+      Array.from({ length: 4 }, () => client.request('irn_publish', letter(newTopic(), 'one')))
     )
     const codes = (await Promise.all(published)).map(({ error }) => error?.code)
     assert.equal(codes.filter(code => code === undefined).length, 10)

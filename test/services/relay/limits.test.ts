@@ -31,12 +31,12 @@ describe('a relay and a client that wants too much', () => {
   it('refuses calls past the rate, takes them again later, and other clients notice nothing', async () => {
     await withRelay({ calls: { burst: 5, perSecond: 1 } }, async (url, pass) => {
       const [greedy, calm] = [await connectRelay(url), await connectRelay(url)]
-      const ask = () => greedy.ask('irn_unsubscribe', { topic: newTopic() })
-      for (let call = 0; call < 5; call++) assert.equal((await ask()).result, true)
-      assert.deepEqual((await ask()).error, { code: -32005, message: 'Limit exceeded: too many calls; wait 1 s' })
+      const request = () => greedy.request('irn_unsubscribe', { topic: newTopic() })
+      for (let call = 0; call < 5; call++) assert.equal((await request()).result, true)
+      assert.deepEqual((await request()).error, { code: -32005, message: 'Limit exceeded: too many calls; wait 1 s' })
       assert.equal(await calm.call('irn_unsubscribe', { topic: newTopic() }), true)
       pass(2)
-      assert.equal((await ask()).result, true)
+      assert.equal((await request()).result, true)
     })
   })
 
@@ -44,19 +44,19 @@ describe('a relay and a client that wants too much', () => {
     await withRelay({ calls: { burst: 5, perSecond: 1 } }, async url => {
       const greedy = await connectRelay(url)
       const messages = Array.from({ length: 6 }, (_, index) => letter(newTopic(), `m${index}`))
-      assert.equal((await greedy.ask('irn_batchPublish', { messages })).error?.code, -32005)
-      assert.equal((await greedy.ask('irn_batchPublish', { messages: messages.slice(0, 4) })).result, true)
+      assert.equal((await greedy.request('irn_batchPublish', { messages })).error?.code, -32005)
+      assert.equal((await greedy.request('irn_batchPublish', { messages: messages.slice(0, 4) })).result, true)
     })
   })
 
   it('limits the bytes that are published', async () => {
     await withRelay({ bytes: { burst: 1000, perSecond: 100 } }, async (url, pass) => {
       const greedy = await connectRelay(url)
-      assert.equal((await greedy.ask('irn_publish', letter(newTopic(), 'x'.repeat(900)))).result, true)
-      const { error } = await greedy.ask('irn_publish', letter(newTopic(), 'y'.repeat(900)))
+      assert.equal((await greedy.request('irn_publish', letter(newTopic(), 'x'.repeat(900)))).result, true)
+      const { error } = await greedy.request('irn_publish', letter(newTopic(), 'y'.repeat(900)))
       assert.deepEqual(error, { code: -32005, message: 'Limit exceeded: too many bytes; wait 8 s' })
       pass(8)
-      assert.equal((await greedy.ask('irn_publish', letter(newTopic(), 'y'.repeat(900)))).result, true)
+      assert.equal((await greedy.request('irn_publish', letter(newTopic(), 'y'.repeat(900)))).result, true)
     })
   })
 
@@ -107,7 +107,7 @@ describe('a relay and a client that wants too much', () => {
       const [one, other] = [await connectRelay(url), await connectRelay(url)]
       const topics = [newTopic(), newTopic()]
       await other.call('irn_batchSubscribe', { topics })
-      assert.deepEqual((await other.ask('irn_subscribe', { topic: newTopic() })).error, {
+      assert.deepEqual((await other.request('irn_subscribe', { topic: newTopic() })).error, {
         code: -32005,
         message: 'Limit exceeded: at most 2 topics a connection'
       })
@@ -121,7 +121,7 @@ describe('a relay and a client that wants too much', () => {
     await withRelay({ mailPerTopic: 2 }, async (url, pass) => {
       const [one, topic] = [await connectRelay(url), newTopic()]
       await one.call('irn_batchPublish', { messages: [letter(topic, 'a'), letter(topic, 'b')] })
-      assert.deepEqual((await one.ask('irn_publish', letter(topic, 'c'))).error, {
+      assert.deepEqual((await one.request('irn_publish', letter(topic, 'c'))).error, {
         code: -32005,
         message: `Limit exceeded: topic ${topic} holds 2 messages`
       })

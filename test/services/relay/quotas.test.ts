@@ -26,14 +26,14 @@ describe('a relay and an address with many keys', () => {
     await withRelay({ callsPerAddress: { burst: 4, perSecond: 1 } }, async ({ connect, pass, metric }) => {
       const address = newAddress()
       const [one, two, calm] = [await connect(address), await connect(address), await connect(newAddress())]
-      const ask = (client: RelayClient) => client.ask('irn_unsubscribe', { topic: newTopic() })
-      for (const client of [one, two, one, two]) assert.equal((await ask(client)).result, true)
+      const request = (client: RelayClient) => client.request('irn_unsubscribe', { topic: newTopic() })
+      for (const client of [one, two, one, two]) assert.equal((await request(client)).result, true)
       const words = 'Limit exceeded: too many calls from one address; wait 1 s'
-      for (const client of [one, two]) assert.deepEqual((await ask(client)).error, { code: -32005, message: words })
-      assert.equal((await ask(calm)).result, true)
+      for (const client of [one, two]) assert.deepEqual((await request(client)).error, { code: -32005, message: words })
+      assert.equal((await request(calm)).result, true)
       assert.equal(await metric(refused('calls-address')), 2)
       pass(1)
-      assert.equal((await ask(two)).result, true)
+      assert.equal((await request(two)).result, true)
     })
   })
 
@@ -41,7 +41,7 @@ describe('a relay and an address with many keys', () => {
     await withRelay({ bytesPerAddress: { burst: 1000, perSecond: 100 } }, async ({ connect, pass }) => {
       const address = newAddress()
       const [one, two, calm] = [await connect(address), await connect(address), await connect(newAddress())]
-      const publish = (client: RelayClient) => client.ask('irn_publish', letter(newTopic(), 'é'.repeat(450)))
+      const publish = (client: RelayClient) => client.request('irn_publish', letter(newTopic(), 'é'.repeat(450)))
       assert.equal((await publish(one)).result, true)
       const words = 'Limit exceeded: too many bytes from one address; wait 8 s'
       assert.deepEqual((await publish(two)).error, { code: -32005, message: words })
@@ -56,7 +56,7 @@ describe('a relay and an address with many keys', () => {
       const address = newAddress()
       const [one, two, calm] = [await connect(address), await connect(address), await connect(newAddress())]
       const subscribe = (client: RelayClient, count: number) =>
-        client.ask('irn_batchSubscribe', { topics: Array.from({ length: count }, newTopic) })
+        client.request('irn_batchSubscribe', { topics: Array.from({ length: count }, newTopic) })
       const topic = newTopic()
       await one.call('irn_subscribe', { topic })
       await subscribe(one, 1)
@@ -80,7 +80,7 @@ describe('a relay and an address with many keys', () => {
       await one.call('irn_publish', letter(newTopic(), 'a', 100))
       const kept = newTopic()
       await two.call('irn_publish', letter(kept, 'b', 3600))
-      const { error } = await two.ask('irn_batchPublish', { messages: [letter(newTopic(), 'c')] })
+      const { error } = await two.request('irn_batchPublish', { messages: [letter(newTopic(), 'c')] })
       assert.equal(error?.code, -32005)
       assert.match(error.message, /at most 2 messages or \d+ bytes from one address may wait/)
       assert.equal(await metric(refused('mail-address')), 1)
@@ -102,7 +102,7 @@ describe('a relay and an address with many keys', () => {
       const address = newAddress()
       const clients = await Promise.all(Array.from({ length: 8 }, () => connect(address)))
       const replies = await Promise.all(
-        clients.map((client, index) => client.ask('irn_publish', letter(newTopic(), String(index).repeat(999))))
+        clients.map((client, index) => client.request('irn_publish', letter(newTopic(), String(index).repeat(999))))
       )
       assert.deepEqual(replies.map(({ error }) => error?.code).sort(), [-32005, -32005, -32005, ...Array<undefined>(5)])
     })
@@ -136,7 +136,7 @@ describe('a relay whose store is full', () => {
       assert.equal(await metric('relay_stored_bytes'), 1900)
       const words = 'Limit exceeded: the relay is full; messages are taken again when others have expired'
       const more = letter(newTopic(), 'm'.repeat(900))
-      assert.deepEqual((await two.ask('irn_publish', more)).error, { code: -32005, message: words })
+      assert.deepEqual((await two.request('irn_publish', more)).error, { code: -32005, message: words })
       assert.equal(await metric(refused('mail')), 1)
       await two.call('irn_batchSubscribe', { topics: [short, long] })
       await until(() => two.pushes.length === 2)
@@ -159,7 +159,7 @@ describe('a relay whose store is full', () => {
         assert.equal(await second.metric('relay_stored_bytes'), 1000)
         await other.call('irn_publish', message())
         await until(async () => (await first.metric('relay_stored_bytes')) === 2000)
-        assert.equal((await at.ask('irn_publish', message())).error?.code, -32005)
+        assert.equal((await at.request('irn_publish', message())).error?.code, -32005)
       })
     })
   })
@@ -206,7 +206,7 @@ describe('a relay and what waits for a client', () => {
       const pairingTopic = newTopic()
       const [one, two] = [await connect(newAddress()), await connect(newAddress())]
       await one.call('irn_publish', letter(pairingTopic, 'waiting'))
-      const { error } = await two.ask('wc_proposeSession', { pairingTopic, sessionProposal: 'x'.repeat(20), ttl: 300 })
+      const { error } = await two.request('wc_proposeSession', { pairingTopic, sessionProposal: 'x'.repeat(20), ttl: 300 })
       assert.equal(error?.code, -32005)
       await two.call('irn_subscribe', { topic: pairingTopic })
       await until(() => two.pushes.length === 1)
@@ -219,7 +219,7 @@ describe('a relay and what waits for a client', () => {
       const topic = newTopic()
       const [one, two] = [await connect(newAddress()), await connect(newAddress())]
       await one.call('irn_batchPublish', { messages: ['a', 'b'].map(text => letter(topic, text.repeat(900))) })
-      const fetched = () => two.ask('irn_fetchMessages', { topic })
+      const fetched = () => two.request('irn_fetchMessages', { topic })
       const text = ({ result }: Awaited<ReturnType<typeof fetched>>) =>
         (result as { messages: { message: string }[] }).messages.map(({ message }) => message[0])
       assert.deepEqual(text(await fetched()), ['a'])
@@ -299,7 +299,7 @@ describe('a relay and what waits for a client', () => {
 
 describe('a relay and a network with many addresses', () => {
   const publish = (client: RelayClient, size: number, ttl = 30 * 86_400) =>
-    client.ask('irn_publish', letter(newTopic(), 'x'.repeat(size), ttl))
+    client.request('irn_publish', letter(newTopic(), 'x'.repeat(size), ttl))
   const kibibyte = 1024
   let others = 0
 
@@ -355,7 +355,7 @@ describe('a relay and a network with many addresses', () => {
       const user = await connect('100.127.1.1')
       assert.equal((await publish(user, 9000)).error, undefined)
       const topic = newTopic()
-      assert.equal((await user.ask('irn_publish', letter(topic, 'soon', 30 * 86_400))).error, undefined)
+      assert.equal((await user.request('irn_publish', letter(topic, 'soon', 30 * 86_400))).error, undefined)
       const kept = await bench.store.db
         .selectFrom('relay_message')
         .select(['published_at', 'expires_at'])

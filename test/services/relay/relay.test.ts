@@ -194,14 +194,16 @@ describe('relay', () => {
       ['a\ud800', {}],
       ['good', { attestation: 'a\0b' }]
     ] as const) {
-      const { error } = await one.ask('irn_publish', letter(newTopic(), text, more))
+      const { error } = await one.request('irn_publish', letter(newTopic(), text, more))
       assert.equal(error?.code, -32602)
     }
   })
 
   it('takes all messages of a batch or none', async () => {
     const [one, other, topic] = [await connect(), await connect(), newTopic()]
-    const { error } = await one.ask('irn_batchPublish', { messages: [letter(topic, 'good'), letter(topic, 'bad', { ttl: 0 })] })
+    const { error } = await one.request('irn_batchPublish', {
+      messages: [letter(topic, 'good'), letter(topic, 'bad', { ttl: 0 })]
+    })
     assert.equal(error?.code, -32602)
     assert.deepEqual(await other.call('irn_fetchMessages', { topic }), { messages: [], hasMore: false })
   })
@@ -344,7 +346,7 @@ describe('relay', () => {
     for (const [method, value, words] of params) {
       it(`answers ${method} with ${words.source} when it is wrong`, async () => {
         const client = await connect()
-        const { error } = await client.ask(method, value)
+        const { error } = await client.request(method, value)
         assert.equal(error?.code, -32602)
         assert.match(error.message, words)
       })

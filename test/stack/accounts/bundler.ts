@@ -48,7 +48,7 @@ export function bundlerMethods({ chainId, rpcUrl }: BundledChain): Methods {
   const transport = http(rpcUrl, { retryCount: 0 })
   const client = createPublicClient({ chain, transport, pollingInterval: 20, cacheTime: 0 })
   const wallet = createWalletClient({ account: bundler, chain, transport })
-  const ask = client.request as unknown as (call: { method: string; params: readonly unknown[] }) => Promise<unknown>
+  const request = client.request as unknown as (call: { method: string; params: readonly unknown[] }) => Promise<unknown>
   const sent = new Map<Hex, { readonly operation: unknown; readonly entryPoint: Address; readonly transactionHash: Hex }>()
   let line: Promise<unknown> = Promise.resolve()
 
@@ -123,7 +123,7 @@ export function bundlerMethods({ chainId, rpcUrl }: BundledChain): Methods {
   /** Funds the bundler, which a local chain does for free. */
   async function fund(): Promise<void> {
     if ((await client.getBalance({ address: bundler.address })) > parseEther('1')) return
-    await ask({ method: 'anvil_setBalance', params: [bundler.address, toQuantity(parseEther('100'))] })
+    await request({ method: 'anvil_setBalance', params: [bundler.address, toQuantity(parseEther('100'))] })
   }
 
   /** Runs the steps of an operation on the current state: deploys the account, validates, executes. */
@@ -144,7 +144,7 @@ export function bundlerMethods({ chainId, rpcUrl }: BundledChain): Methods {
       ...(callData === '0x' ? [] : [{ from, to: sender, data: callData }])
     ]
     const overrides = Object.fromEntries(overrideOf(operation).map(({ address, code }) => [address, { code }]))
-    const [block] = (await ask({
+    const [block] = (await request({
       method: 'eth_simulateV1',
       params: [{ blockStateCalls: [{ stateOverrides: overrides, calls: steps }], validation: false }, 'latest']
     })) as [{ calls: readonly { status: Hex; gasUsed: Hex; returnData: Hex; error?: { message: string; data?: Hex } }[] }]
@@ -179,7 +179,7 @@ export function bundlerMethods({ chainId, rpcUrl }: BundledChain): Methods {
     const whole = await client.getTransactionReceipt({ hash: found.transactionHash })
     const { sender, nonce, paymaster, actualGasCost, actualGasUsed, success } = found.args
     const failure = parseEventLogs({ abi: entryPoint08Abi, eventName: 'UserOperationRevertReason', logs: whole.logs })
-    const raw = await ask({ method: 'eth_getTransactionReceipt', params: [found.transactionHash] })
+    const raw = await request({ method: 'eth_getTransactionReceipt', params: [found.transactionHash] })
     return {
       userOpHash: hash,
       entryPoint: found.address,

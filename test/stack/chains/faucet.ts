@@ -45,12 +45,12 @@ interface Transaction {
  * Rejects when the chain does not respond or rejects, and with the signal's reason.
  */
 export async function drip(rpcUrl: string, { to, signal, ...gifts }: Drip): Promise<Hex[]> {
-  const ask = asker(rpcUrl, signal)
+  const request = asker(rpcUrl, signal)
   // only faucets impersonate these two accounts, so impersonation is never stopped
-  for (const giver of [people.bank, people.spammer]) await ask('anvil_impersonateAccount', [giver])
+  for (const giver of [people.bank, people.spammer]) await request('anvil_impersonateAccount', [giver])
   const hashes: Hex[] = []
-  for (const transaction of transactionsOf(to, gifts)) hashes.push(await send(ask, transaction))
-  for (const hash of hashes) await mined(ask, hash)
+  for (const transaction of transactionsOf(to, gifts)) hashes.push(await send(request, transaction))
+  for (const hash of hashes) await mined(request, hash)
   return hashes
 }
 
@@ -89,10 +89,10 @@ const pieces = (count = 0, make: () => Transaction): Transaction[] => Array.from
  * Sends a transaction, and again if another drip has used the nonce that anvil chose: a rejected one
  * was not sent.
  */
-async function send(ask: Ask, transaction: Transaction): Promise<Hex> {
+async function send(request: RequestRpc, transaction: Transaction): Promise<Hex> {
   for (let tries = 1; ; tries++) {
     try {
-      return (await ask('eth_sendTransaction', [transaction])) as Hex
+      return (await request('eth_sendTransaction', [transaction])) as Hex
     } catch (error) {
       const overtaken = error instanceof Error && /nonce too low|already imported|underpriced/.test(error.message)
       if (!overtaken || tries === 50) throw error
@@ -100,9 +100,9 @@ async function send(ask: Ask, transaction: Transaction): Promise<Hex> {
   }
 }
 
-type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
+type RequestRpc = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-function asker(rpcUrl: string, signal: AbortSignal | undefined): Ask {
+function asker(rpcUrl: string, signal: AbortSignal | undefined): RequestRpc {
   return async (method, params) => {
     const reply = await fetch(rpcUrl, {
       method: 'POST',
@@ -117,9 +117,9 @@ function asker(rpcUrl: string, signal: AbortSignal | undefined): Ask {
 }
 
 /** Waits for the block, because anvil responds before it exists. */
-async function mined(ask: Ask, hash: Hex): Promise<void> {
+async function mined(request: RequestRpc, hash: Hex): Promise<void> {
   for (;;) {
-    const receipt = (await ask('eth_getTransactionReceipt', [hash])) as { status: Hex } | null
+    const receipt = (await request('eth_getTransactionReceipt', [hash])) as { status: Hex } | null
     if (receipt?.status === '0x1') return
     if (receipt) throw new Error(`The local chain reverts the gift ${hash}.`)
     await new Promise(resolve => setTimeout(resolve, 10))

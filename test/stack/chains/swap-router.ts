@@ -23,7 +23,7 @@ export async function swapRouterCode(): Promise<Hex> {
  * history is unchanged.
  */
 export async function laySwapRouter(rpcUrl: string): Promise<void> {
-  const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+  const request = async (method: string, params: readonly unknown[]): Promise<unknown> => {
     const reply = await fetch(rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -33,6 +33,6 @@ export async function laySwapRouter(rpcUrl: string): Promise<void> {
     if (error) throw new Error(`The local chain refuses ${method}: ${error.message}`)
     return result
   }
-  const code = await ask('eth_call', [{ data: await swapRouterCode() }, 'latest'])
-  await ask('anvil_setCode', [swapRouter, code])
+  const code = await request('eth_call', [{ data: await swapRouterCode() }, 'latest'])
+  await request('anvil_setCode', [swapRouter, code])
 }

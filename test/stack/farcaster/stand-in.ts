@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { decodeFunctionData, encodeFunctionResult, parseAbi, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { listen } from '../port.ts'
-import { askWho, people, personOf, type Person } from '../social/people.ts'
+import { renderUserChoice, people, personOf, type Person } from '../social/people.ts'
 
 export interface FarcasterStandIn {
   /** The auth relay (FIP-11). */
@@ -68,7 +68,7 @@ export async function startFarcaster({ port = 0 }: { readonly port?: number } = 
   })
 
   app.get('/~/siwf', context =>
-    context.html(askWho('Farcaster', new URL(context.req.url).pathname + new URL(context.req.url).search))
+    context.html(renderUserChoice('Farcaster', new URL(context.req.url).pathname + new URL(context.req.url).search))
   )
   app.post('/~/siwf', async context => {
     const person = personOf((await context.req.parseBody())['person'])

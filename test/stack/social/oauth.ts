@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { exportJWK, jwtVerify, SignJWT } from 'jose'
 import { listen } from '../port.ts'
-import { askWho, personOf, sendOn, type Person } from './people.ts'
+import { renderUserChoice, personOf, sendOn, type Person } from './people.ts'
 
 export type StandInName = 'github' | 'facebook' | 'x' | 'discord' | 'apple'
 
@@ -25,7 +25,7 @@ interface Shape {
   readonly token: string
   readonly user: string
   readonly secretBy: 'post' | 'basic'
-  readonly tell: (person: Person) => unknown
+  readonly toProfile: (person: Person) => unknown
 }
 
 /** Paths and replies of the providers, each below its own path. */
@@ -35,28 +35,28 @@ const shapes: Readonly<Record<Exclude<StandInName, 'apple'>, Shape>> = {
     token: '/login/oauth/access_token',
     user: '/user',
     secretBy: 'post',
-    tell: ({ id, name }) => ({ id: Number(id), login: name, name: null, email: null })
+    toProfile: ({ id, name }) => ({ id: Number(id), login: name, name: null, email: null })
   },
   facebook: {
     authorize: '/v21.0/dialog/oauth',
     token: '/v21.0/oauth/access_token',
     user: '/v21.0/me',
     secretBy: 'post',
-    tell: ({ id, name, email }) => ({ id, name, email })
+    toProfile: ({ id, name, email }) => ({ id, name, email })
   },
   x: {
     authorize: '/i/oauth2/authorize',
     token: '/2/oauth2/token',
     user: '/2/users/me',
     secretBy: 'basic',
-    tell: ({ id, name }) => ({ data: { id, name, username: name } })
+    toProfile: ({ id, name }) => ({ data: { id, name, username: name } })
   },
   discord: {
     authorize: '/oauth2/authorize',
     token: '/api/oauth2/token',
     user: '/api/users/@me',
     secretBy: 'post',
-    tell: ({ id, name, email, unverified }) => ({ id, username: name, global_name: name, email, verified: !unverified })
+    toProfile: ({ id, name, email, unverified }) => ({ id, username: name, global_name: name, email, verified: !unverified })
   }
 }
 
@@ -105,7 +105,7 @@ export async function startOAuth({ port = 0 }: { readonly port?: number } = {}):
     app.get(path, context => {
       const { problem } = asked(context)
       if (problem !== undefined) return context.text(`${problem} is wrong.`, 400)
-      return context.html(askWho(provider, new URL(context.req.url).pathname + new URL(context.req.url).search))
+      return context.html(renderUserChoice(provider, new URL(context.req.url).pathname + new URL(context.req.url).search))
     })
     app.post(path, async context => {
       const { problem, query } = asked(context)
@@ -138,7 +138,7 @@ export async function startOAuth({ port = 0 }: { readonly port?: number } = {}):
     return good ? grant : undefined
   }
 
-  for (const [name, { authorize: path, token, user, secretBy, tell }] of Object.entries(shapes)) {
+  for (const [name, { authorize: path, token, user, secretBy, toProfile }] of Object.entries(shapes)) {
     const provider = name as keyof typeof shapes
     authorize(provider, `/${provider}${path}`)
     app.post(`/${provider}${token}`, async context => {
@@ -156,7 +156,7 @@ export async function startOAuth({ port = 0 }: { readonly port?: number } = {}):
       const grant = accessTokens.get(/^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? '')
       if (grant?.provider !== provider || !context.req.header('user-agent'))
         return context.json({ message: 'Bad credentials' }, 401)
-      return context.json((fault === 'profile' ? { message: 'hello' } : tell(grant.person)) as object)
+      return context.json((fault === 'profile' ? { message: 'hello' } : toProfile(grant.person)) as object)
     })
   }
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import type Provider from 'oidc-provider'
 import { listen } from '../port.ts'
-import { askWho, personOf } from './people.ts'
+import { renderUserChoice, personOf } from './people.ts'
 
 export interface OpenIdStandIn {
   readonly issuer: string
@@ -53,7 +53,7 @@ async function answer(made: Promise<Provider>, request: IncomingMessage, respons
   const { uid } = await provider.interactionDetails(request, response)
   if (request.method !== 'POST') {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-    response.end(askWho('Google', `/interaction/${uid}`))
+    response.end(renderUserChoice('Google', `/interaction/${uid}`))
     return
   }
   const person = personOf(new URLSearchParams(await text(request)).get('person'))

@@ -19,7 +19,7 @@ export const people: readonly Person[] = [
 export const personOf = (id: unknown): Person | undefined => people.find(person => person.id === id)
 
 /** Returns the provider's page for choosing a user or rejecting: buttons named `person`. */
-export function askWho(provider: string, action: string, hidden: Readonly<Record<string, string>> = {}): string {
+export function renderUserChoice(provider: string, action: string, hidden: Readonly<Record<string, string>> = {}): string {
   const inputs = Object.entries(hidden).map(
     ([name, value]) => escapeHtml`<input type="hidden" name="${name}" value="${value}" />`
   )

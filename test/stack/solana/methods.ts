@@ -116,7 +116,7 @@ export const methods: { readonly [name: string]: Method } = {
       confirmationStatus: statusOf(ledger, ledger.past(signature))?.confirmationStatus
     }))
   },
-  getTransaction: (ledger, [signature, settings]) => told(ledger.past(String(signature)), toSettings(settings)),
+  getTransaction: (ledger, [signature, settings]) => toReply(ledger.past(String(signature)), toSettings(settings)),
   sendTransaction(ledger, [text, settings]) {
     const { skipPreflight } = toSettings(settings)
     const wire = wireOf(text, settings)
@@ -204,7 +204,7 @@ const parsed = ({ owner, data }: StoredAccount, type: string, info: unknown) => 
 
 export const here = <Value>(ledger: Ledger, value: Value) => ({ context: { apiVersion: '2.0.0', slot: ledger.slot() }, value })
 
-function told(transaction: PastTransaction | undefined, { encoding = 'json' }: Settings): unknown {
+function toReply(transaction: PastTransaction | undefined, { encoding = 'json' }: Settings): unknown {
   if (!transaction) return null
   const { slot, time, problem, logs, units, fee, before, after, wire, accounts } = transaction
   const message = wire && getCompiledTransactionMessageDecoder().decode(getTransactionDecoder().decode(wire).messageBytes)

@@ -29,7 +29,7 @@ export function serveSubscriptions(
     // a signature notification is sent once
     if (kind === 'signature') subscriptions.delete(id)
   }
-  const tell = ({ signature, problem, accounts }: PastTransaction): void => {
+  const notifyListener = ({ signature, problem, accounts }: PastTransaction): void => {
     for (const [id, { kind, key, settings }] of subscriptions) {
       if (kind === 'signature' && key === signature) notify(id, here(ledger, { err: problem }))
       if (kind === 'account' && accounts.includes(key)) notify(id, here(ledger, shown(ledger, ledger.account(key), settings)))
@@ -59,7 +59,7 @@ export function serveSubscriptions(
       subscriptions.set(number, { socket, kind: kind as Subscription['kind'], key: String(key), settings })
       socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: number }))
       const past = kind === 'signature' ? ledger.past(String(key)) : undefined
-      if (past) tell(past)
+      if (past) notifyListener(past)
     } else if (act === 'Unsubscribe') {
       socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: subscriptions.delete(Number(key)) }))
     } else {
@@ -73,7 +73,7 @@ export function serveSubscriptions(
       for (const [id, subscription] of subscriptions) if (subscription.socket === socket) subscriptions.delete(id)
     })
   })
-  const forget = ledger.onTransaction(tell)
+  const forget = ledger.onTransaction(notifyListener)
   return () => {
     clearInterval(watch)
     forget()

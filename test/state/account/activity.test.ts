@@ -42,7 +42,7 @@ const items = (): readonly Transaction[] => {
   return pages.name === 'ready' ? pages.items : []
 }
 const ready = () => eventually(() => name() === 'ready', `the transactions are there; they are ${name()}`)
-const historyRequests = () => run.chain.asked.filter(path => path.includes('/history'))
+const historyRequests = () => run.chain.requestedPaths.filter(path => path.includes('/history'))
 
 describe('transactions', () => {
   test('are grouped by year and month, newest first, whatever order they come in [1.26, 3.25]', async () => {
@@ -115,10 +115,10 @@ describe('transactions', () => {
     try {
       refreshActivity({ force: true })
       await platform.advance(60_000)
-      assert.deepEqual([chain.asked, name()], [[], 'none'])
+      assert.deepEqual([chain.requestedPaths, name()], [[], 'none'])
       await kit.connect(testWallet.id)
       await ready()
-      assert.ok(chain.asked.some(path => path.includes(`/v1/account/${parseAccountId(firstAccount).address}/history`)))
+      assert.ok(chain.requestedPaths.some(path => path.includes(`/v1/account/${parseAccountId(firstAccount).address}/history`)))
     } finally {
       stop()
       kit.stop()

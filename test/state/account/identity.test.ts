@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 const known = () => eventually(() => $identity.get() !== undefined, 'the name is known, or that there is none')
-const identityRequests = () => run.chain.asked.filter(path => path.includes('/identity/'))
+const identityRequests = () => run.chain.requestedPaths.filter(path => path.includes('/identity/'))
 
 describe('the name of an account', () => {
   test('is the service’s [3.40]', async () => {
@@ -110,7 +110,7 @@ describe('the name of an account', () => {
     // the address has no name of its own; the lookup of registered names takes longer
     run.chain.release()
     run.chain.decide('wait')
-    const countNameRequests = () => run.chain.asked.filter(path => path.includes('/reverse/')).length
+    const countNameRequests = () => run.chain.requestedPaths.filter(path => path.includes('/reverse/')).length
     await eventually(() => countNameRequests() === 1, 'its names are asked for')
     await run.kit.switchNetwork('eip155:2')
     await known()

@@ -49,7 +49,7 @@ for (const { network, address, isServed } of places) {
       await connectWallet({ sourceId: 'fake', walletId: testWallet.id, namespaces: [namespace] })
       await eventually(() => !['loading', 'none'].includes($activity.get().name), 'it is known what the account did')
       await eventually(() => !['loading', 'none'].includes($tokens.get().name), 'it is known what the account has')
-      return chain.asked
+      return chain.requestedPaths
     }
     afterEach(() => {
       for (const stop of stops) stop()

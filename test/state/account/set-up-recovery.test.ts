@@ -29,7 +29,7 @@ describe('a wallet whose recovery is postponed', () => {
     await kit.open('Account')
   }
   const toastText = () => $toast.get()?.message
-  const times = () => wallet.asked.filter(one => one === 'set up recovery: address').length
+  const times = () => wallet.requestLog.filter(one => one === 'set up recovery: address').length
 
   beforeEach(() => {
     platform = fakeEnvironment({ fetch: async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' }) })

@@ -34,7 +34,7 @@ const portfolio = (): Portfolio => {
 }
 const ready = () => eventually(() => name() === 'ready', `the tokens are there; they are ${name()}`)
 const symbols = () => portfolio().tokens.map(({ symbol }) => symbol)
-const balanceRequests = () => run.chain.asked.filter(path => path.includes('/balance'))
+const balanceRequests = () => run.chain.requestedPaths.filter(path => path.includes('/balance'))
 
 describe('tokens', () => {
   test('come from the service, the dearest first, with exact amounts and what they are worth together [1.22, 3.42]', async () => {
@@ -88,7 +88,7 @@ describe('tokens', () => {
   test('are not requested without a subscriber', async () => {
     run = await portfolioKit()
     await run.platform.advance(10_000)
-    assert.deepEqual(run.chain.asked, [])
+    assert.deepEqual(run.chain.requestedPaths, [])
   })
 
   test('are read again after something was sent, and the request names which must not come from a copy', async () => {

@@ -156,7 +156,7 @@ describe('buying', () => {
       const flow = await open({}, {}, `Asia/${place}`)
       assert.equal(flow.$status.get().name, 'restricted')
       assert.deepEqual(
-        run.chain.asked.filter(path => path.includes('onramp')),
+        run.chain.requestedPaths.filter(path => path.includes('onramp')),
         []
       )
     })
@@ -196,7 +196,7 @@ describe('buying', () => {
     await run.platform.advance(minute)
     assert.equal(flow.$purchase.get()?.state.name, 'waiting')
     run.chain.receive(came())
-    const balances = () => run.chain.asked.filter(path => path.includes('/balance')).length
+    const balances = () => run.chain.requestedPaths.filter(path => path.includes('/balance')).length
     const before = balances()
     await run.platform.advance(5_000)
     assert.deepEqual(flow.$purchase.get()?.state, { name: 'arrived', amount: '0.04925', hash: `0x${'7f'.repeat(32)}` })

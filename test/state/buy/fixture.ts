@@ -45,7 +45,7 @@ export const offerOf = (flow: ReturnType<typeof buyFlow>, name: string) => {
 }
 export const states = (flow: ReturnType<typeof buyFlow>) =>
   Object.fromEntries(flow.$offers.get().map(({ provider, state }) => [provider.name, state.name]))
-export const looks = () => run.chain.asked.filter(path => path.includes('/history')).length
+export const looks = () => run.chain.requestedPaths.filter(path => path.includes('/history')).length
 export const pages = () => run.chain.posted.filter(({ path }) => path.includes('onrampurl'))
 
 export const came = (

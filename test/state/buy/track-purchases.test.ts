@@ -91,7 +91,7 @@ describe('a purchase on its way', () => {
   it('believes Coinbase that a payment did not go through', async () => {
     const flow = await open()
     await begin(flow, 'coinbase')
-    assert.ok(run.chain.asked.some(path => path.includes('onramp=coinbase')))
+    assert.ok(run.chain.requestedPaths.some(path => path.includes('onramp=coinbase')))
     run.chain.receive(came({ status: 'failed' }))
     await run.platform.advance(5_000)
     assert.equal(flow.$purchase.get()?.state.name, 'failed')
@@ -134,7 +134,7 @@ describe('a purchase on its way', () => {
       await start({ chain: { sells: {} }, ...more })
       if (timeZone) run.platform.page.timeZone = timeZone
       run.follow($canBuy, $tokens)
-      await eventually(() => run.chain.asked.some(path => path.includes('/balance')), 'the service was asked')
+      await eventually(() => run.chain.requestedPaths.some(path => path.includes('/balance')), 'the service was asked')
       assert.equal($canBuy.get(), expected)
     })
   }

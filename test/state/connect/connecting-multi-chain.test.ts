@@ -99,10 +99,10 @@ describe('a wallet of several chains', () => {
     selectChain('com.trust', $walletChains.get()('com.trust')[1]!)
     const route = $route.get()
     assert.deepEqual(route, { name: 'ConnectingExternal', params: { walletId: 'com.trust', namespace: 'solana' } })
-    await connectingExternalFlow().ask('com.trust', 'solana')
-    assert.deepEqual(there.asked, ['connect trust-solana'])
+    await connectingExternalFlow().connectExternal('com.trust', 'solana')
+    assert.deepEqual(there.requestLog, ['connect trust-solana'])
     assert.deepEqual(requests[0]?.namespaces, ['solana'])
-    assert.deepEqual(here.asked, [])
+    assert.deepEqual(here.requestLog, [])
     assert.equal(sessionOf('solana').status, 'connected')
     assert.equal(sessionOf('eip155').status, 'disconnected')
     assert.equal($activeNamespace.get(), 'solana')
@@ -113,11 +113,11 @@ describe('a wallet of several chains', () => {
     here.decide('wait')
     selectWallet(entry('com.trust'))
     selectChain('com.trust', $walletChains.get()('com.trust')[0]!)
-    const first = connectingExternalFlow().ask('com.trust', 'eip155')
-    await eventually(() => here.asked.length === 1, 'it is asked')
+    const first = connectingExternalFlow().connectExternal('com.trust', 'eip155')
+    await eventually(() => here.requestLog.length === 1, 'it is asked')
     goBack()
     selectChain('com.trust', $walletChains.get()('com.trust')[1]!)
-    await connectingExternalFlow().ask('com.trust', 'solana')
+    await connectingExternalFlow().connectExternal('com.trust', 'solana')
     assert.equal(sessionOf('solana').status, 'connected')
     here.answer('approve')
     await first
@@ -138,18 +138,18 @@ describe('a wallet of several chains', () => {
     selectChain('com.trust', $walletChains.get()('com.trust')[1]!)
     assert.equal($activeNamespace.get(), 'solana')
     assert.equal($open.get(), false)
-    assert.equal(there.asked.length, 1, 'nobody is asked anything')
+    assert.equal(there.requestLog.length, 1, 'nobody is asked anything')
   })
 
   it('has no chains to choose from once it has left the page', () => {
-    there.tell([])
+    there.setWallets([])
     assert.deepEqual(
       $walletChains
         .get()('com.trust')
         .map(({ namespace }) => namespace),
       ['eip155']
     )
-    here.tell([])
+    here.setWallets([])
     assert.deepEqual($walletChains.get()('com.trust'), [])
   })
 
@@ -184,14 +184,14 @@ describe('a wallet of several chains', () => {
       assert.equal(same?.id, 'com.trust')
       connectSameWallet(devnet.caipNetworkId, same)
       assert.deepEqual($route.get().params, { walletId: 'com.trust', namespace: 'solana' })
-      await connectingExternalFlow().ask('com.trust', 'solana')
+      await connectingExternalFlow().connectExternal('com.trust', 'solana')
       assert.equal(requests[0]?.network?.caipNetworkId, devnet.caipNetworkId)
       assert.equal(sessionOf('eip155').status, 'connected', 'both are')
       assert.equal(sessionOf('solana').status, 'connected')
     })
 
     it('is reached with another wallet of that chain alone', () => {
-      there.tell([other])
+      there.setWallets([other])
       assert.equal($connectorForChain.get()(devnet.caipNetworkId), undefined)
       showWalletsForChain(devnet.caipNetworkId)
       assert.deepEqual($route.get().params, { namespace: 'solana', chainId: devnet.caipNetworkId })

@@ -88,7 +88,7 @@ describe('the connection of a chain', () => {
     assert.deepEqual(statuses(), ['disconnected', 'connecting', 'disconnected'])
     await connect('one', ['eip155'])
     assert.deepEqual(statuses(), ['connected', 'connecting', 'disconnected'])
-    await eventually(() => solana.asked.length > 0, 'the wallet is asked')
+    await eventually(() => solana.requestLog.length > 0, 'the wallet is asked')
     solana.answer('approve')
     await connecting
     assert.deepEqual(statuses(), ['connected', 'connected', 'disconnected'])
@@ -135,8 +135,8 @@ describe('disconnecting one chain', () => {
       assert.deepEqual(statuses(), ['connected', 'connected', 'connected'])
       await kit.disconnect('solana')
       assert.deepEqual(statuses(), ['disconnected', 'disconnected', 'connected'])
-      assert.ok(both.evm.asked.includes('disconnect both'))
-      assert.ok(!other.asked.includes('disconnect other'))
+      assert.ok(both.evm.requestLog.includes('disconnect both'))
+      assert.ok(!other.requestLog.includes('disconnect other'))
     })
   }
 
@@ -167,7 +167,7 @@ describe('disconnecting all chains', () => {
     failing.decide('fail')
     await assert.rejects(kit.disconnect(), { code: 'disconnect-failed' })
     assert.deepEqual(statuses(), ['disconnected', 'disconnected', 'disconnected'])
-    assert.ok(other.asked.includes('disconnect two'), 'the other wallet is asked all the same')
+    assert.ok(other.requestLog.includes('disconnect two'), 'the other wallet is asked all the same')
     assert.deepEqual(events, [['DISCONNECT_ERROR', { message: 'Failed to disconnect' }]])
   })
 })

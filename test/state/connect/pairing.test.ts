@@ -337,13 +337,13 @@ describe('an invitation that is followed by another', () => {
     site = siteWithWallets(phone)
     void startPairing()
     await site.platform.advance(0)
-    let tell!: () => void
-    site.catchUp(() => new Promise(resolve => (tell = resolve)))
+    let respond!: () => void
+    site.catchUp(() => new Promise(resolve => (respond = resolve)))
     // the page is suspended while the wallet's app shows, and resumes when the pairing has expired
     await site.platform.advance(pairingLifetime - pairingRefreshMargin)
     assert.deepEqual([site.shown(), site.invitations.length], ['wc:1@2', 1])
     site.invitations[0]!.approve()
-    tell()
+    respond()
     await site.platform.advance(0)
     assert.deepEqual([sessionOf('eip155').status, site.invitations.length], ['connected', 1])
   })

@@ -124,7 +124,7 @@ describe('the screen of accounts and wallets', () => {
     await connect(lantern.id, testWallet.id)
     const flow = await open()
     await flow.letGo('eip155')
-    assert.ok(wallet.asked.includes(`disconnect ${testWallet.id}`))
+    assert.ok(wallet.requestLog.includes(`disconnect ${testWallet.id}`))
     assert.deepEqual(names(flow.$wallets.get()), ['Lantern'])
     assert.equal($activeNamespace.get(), 'solana')
     assert.equal($open.get(), true)
@@ -148,8 +148,8 @@ describe('the screen of accounts and wallets', () => {
     await connect(lantern.id, testWallet.id)
     const flow = await open()
     await flow.letAllGo()
-    assert.ok(wallet.asked.includes(`disconnect ${testWallet.id}`))
-    assert.ok(other.asked.includes(`disconnect ${lantern.id}`))
+    assert.ok(wallet.requestLog.includes(`disconnect ${testWallet.id}`))
+    assert.ok(other.requestLog.includes(`disconnect ${lantern.id}`))
     assert.equal($open.get(), false)
   })
 
@@ -273,7 +273,7 @@ describe('the screen of accounts and wallets', () => {
     assert.equal(flow.$sharing.get(), undefined)
     assert.equal($account.get(), accounts[1])
     assert.equal($open.get(), true)
-    assert.equal(wallet.asked.filter(what => what === `share ${testWallet.id}`).length, 3)
+    assert.equal(wallet.requestLog.filter(what => what === `share ${testWallet.id}`).length, 3)
     assert.equal(wallet.listeners, 1)
   })
 

@@ -50,7 +50,7 @@ test('on a server a kit writes no store, stores nothing and asks no wallet', asy
   kit.stop()
   assert.deepEqual(stores(), before)
   assert.equal(presented, 0)
-  assert.deepEqual(source.asked, [])
+  assert.deepEqual(source.requestLog, [])
   assert.equal(platform.localStorage.getItem('@appkit/active_caip_network_id'), 'eip155:2')
   assert.equal(kit.getProvider(), undefined)
 })

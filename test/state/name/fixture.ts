@@ -94,7 +94,7 @@ export async function openEmbedded() {
 }
 
 export const names = () => $history.get().map(({ name }) => name)
-export const lookUps = () => chain.asked.filter(path => path.includes('/suggestions/'))
+export const lookUps = () => chain.requestedPaths.filter(path => path.includes('/suggestions/'))
 export const registrations = () => chain.bodies as readonly ProfileRequest[]
 export const finished = (flow: Flow) => until(flow.$status, ({ name }) => name === 'failed' || name === 'editing')
 

@@ -68,9 +68,10 @@ const pay = (to: Address, dollars: string) => ({
 })
 const dollarsOf = async (owner: Address): Promise<bigint> => {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
-  return BigInt((await chain.ask('eth_call', { to: contracts.dollar, data }, 'latest')) as string)
+  return BigInt((await chain.request('eth_call', { to: contracts.dollar, data }, 'latest')) as string)
 }
-const coinsOf = async (owner: Address): Promise<bigint> => BigInt((await chain.ask('eth_getBalance', owner, 'latest')) as string)
+const coinsOf = async (owner: Address): Promise<bigint> =>
+  BigInt((await chain.request('eth_getBalance', owner, 'latest')) as string)
 const requestedMethods = (): readonly string[] =>
   wallet.requests.map(({ method }) => method).filter(method => /sendCalls|sendTransaction|getCapabilities/.test(method))
 

@@ -227,7 +227,7 @@ describe('the form of sending', () => {
     await kit.close()
     await platform.advance(1000)
     assert.deepEqual(
-      wallet.transfers.asked.filter(what => what.startsWith('name')),
+      wallet.transfers.requestLog.filter(what => what.startsWith('name')),
       []
     )
   })

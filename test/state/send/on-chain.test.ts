@@ -70,12 +70,12 @@ async function send(amount: string, to: string, token?: string) {
 }
 
 async function nativeOf(address: string): Promise<bigint> {
-  return BigInt((await chain.ask('eth_getBalance', address, 'latest')) as string)
+  return BigInt((await chain.request('eth_getBalance', address, 'latest')) as string)
 }
 
 async function tokenOf(token: TokenName, address: string): Promise<bigint> {
   const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`
-  return BigInt((await chain.ask('eth_call', { to: contracts[token], data }, 'latest')) as string)
+  return BigInt((await chain.request('eth_call', { to: contracts[token], data }, 'latest')) as string)
 }
 
 describe('sending on a real chain', () => {

@@ -30,7 +30,12 @@ const form = () => {
 }
 /** Returns the recipient's token balances. */
 async function received(): Promise<readonly string[]> {
-  const reply = await local.ask('getTokenAccountsByOwner', receiver, { mint: mints.dollar.address }, { encoding: 'jsonParsed' })
+  const reply = await local.request(
+    'getTokenAccountsByOwner',
+    receiver,
+    { mint: mints.dollar.address },
+    { encoding: 'jsonParsed' }
+  )
   const { value } = reply as { value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[] }
   return value.map(({ account }) => account.data.parsed.info.tokenAmount.amount)
 }
@@ -45,8 +50,8 @@ describe('sending a token on Solana', () => {
     kit = createKit({ adapters: [solana({ window })], networks: [local.network] })
     const connected = await kit.connect('Test Wallet')
     const account = connected.slice(connected.lastIndexOf(':') + 1)
-    await local.ask('requestAirdrop', account, 1_000_000_000)
-    await local.ask('stack_giveTokens', account, mints.dollar.address, '7500000')
+    await local.request('requestAirdrop', account, 1_000_000_000)
+    await local.request('stack_giveTokens', account, mints.dollar.address, '7500000')
     receiver = bytesToBase58(crypto.getRandomValues(new Uint8Array(32)))
     await kit.open('Account')
     push('WalletSend')

@@ -117,12 +117,12 @@ describe('a name that is registered with the service', () => {
     const found = await typed(flow, 'alice.eth')
     assert.ok(found.name === 'found' && found.address === alice)
     assert.equal(
-      chain.asked.some(path => path.includes('/profile/account/')),
+      chain.requestedPaths.some(path => path.includes('/profile/account/')),
       false
     )
     assert.deepEqual(await typed(flow, 'а.lice.reown.id'), { name: 'invalid', reason: 'no-such-name' }) // a Cyrillic letter
     assert.equal(
-      chain.asked.some(path => path.includes('/profile/account/')),
+      chain.requestedPaths.some(path => path.includes('/profile/account/')),
       false
     )
   })

@@ -29,13 +29,16 @@ describe('a receiver of sending', () => {
     await platform.advance(400)
     flow.setReceiver('alice.eth')
     await platform.advance(499)
-    assert.deepEqual([flow.$receiver.get().name, wallet.transfers.asked.filter(what => what.startsWith('name'))], ['looking', []])
+    assert.deepEqual(
+      [flow.$receiver.get().name, wallet.transfers.requestLog.filter(what => what.startsWith('name'))],
+      ['looking', []]
+    )
     await platform.advance(1)
     await until(flow.$receiver, ({ name }) => name === 'found')
     const { receiverAddress, receiverProfileName } = flow.$send.get()
     assert.deepEqual([receiverAddress, receiverProfileName], [alice, 'alice.eth'])
     assert.deepEqual(
-      wallet.transfers.asked.filter(what => what.startsWith('name')),
+      wallet.transfers.requestLog.filter(what => what.startsWith('name')),
       ['name alice.eth']
     )
   })
@@ -73,7 +76,7 @@ describe('a receiver of sending', () => {
       flow.setReceiver(alice)
       await until(flow.$receiver, receiver => receiver.name === 'found' && receiver.profileName === name)
     }
-    const lookUps = () => wallet.transfers.asked.filter(what => what.startsWith('own name')).length
+    const lookUps = () => wallet.transfers.requestLog.filter(what => what.startsWith('own name')).length
     await called('alice.eth')
     wallet.transfers.say({ ownNames: { [alice]: 'elsewhere.eth' } })
     await platform.advance(299_999)
@@ -93,7 +96,7 @@ describe('a receiver of sending', () => {
   test('that there is no name is stored where every source said so, and not where one did not respond', async () => {
     await start({ ownNames: { [alice]: false } })
     const flow = form()
-    const lookUps = () => wallet.transfers.asked.filter(what => what.startsWith('own name')).length
+    const lookUps = () => wallet.transfers.requestLog.filter(what => what.startsWith('own name')).length
     const typed = (count: number) => {
       flow.setReceiver('')
       flow.setReceiver(alice)

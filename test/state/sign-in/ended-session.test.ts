@@ -41,7 +41,7 @@ describe('a session that the user has ended', () => {
     await kit.disconnect()
     scripted.release()
     await bench.platform.advance(10)
-    assert.deepEqual([scripted.asked.at(-1), scripted.sessions], ['revoke eip155:1', []])
+    assert.deepEqual([scripted.requestLog.at(-1), scripted.sessions], ['revoke eip155:1', []])
   })
 
   test('a site that never reports whether it has kept one blocks nothing: a returning user gets an error', async () => {

@@ -41,7 +41,7 @@ describe('a message that is not for this page', () => {
       if (site.writes) assert.equal(refused!.text, site.writes(''))
       else assert.match(refused!.text, /wants you to sign in with your Ethereum account:\n0x/)
       signPendingMessage()
-      assert.equal(source.asked.includes('sign'), false)
+      assert.equal(source.requestLog.includes('sign'), false)
       cancelSignIn()
       assert.equal($sessions.get().eip155?.status, 'disconnected')
     })

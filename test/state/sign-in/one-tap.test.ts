@@ -42,7 +42,7 @@ describe('one tap', () => {
       scripted.sessions.map(({ data, signature, message, cacao }) => [data.accountAddress, signature, message, cacao]),
       [[address, '0xtap', text(), { p: {} }]]
     )
-    assert.deepEqual([source.asked.includes('sign'), $open.get()], [false, false])
+    assert.deepEqual([source.requestLog.includes('sign'), $open.get()], [false, false])
     assert.ok(bench.events.includes('SIWX_AUTH_SUCCESS'))
   })
 
@@ -81,7 +81,7 @@ describe('one tap', () => {
     signPendingMessage()
     await step('signed-in')
     assert.deepEqual(
-      [scripted.sessions.map(({ signature }) => signature), source.asked.filter(each => each === 'sign').length],
+      [scripted.sessions.map(({ signature }) => signature), source.requestLog.filter(each => each === 'sign').length],
       [['0xsigned'], 1]
     )
   })

@@ -30,7 +30,7 @@ describe('what changes in the middle', () => {
     await until($signIn, ({ step, message }) => step === 'asking' && message!.text.includes(second.split(':')[2]!))
     signPendingMessage()
     assert.equal($signIn.get().problem, 'request-pending')
-    assert.equal(source.asked.filter(each => each === 'sign').length, 1)
+    assert.equal(source.requestLog.filter(each => each === 'sign').length, 1)
     source.answer('approve')
     await until($signIn, ({ problem }) => problem === undefined)
     assert.equal(scripted.sessions.length, 0)
@@ -46,7 +46,7 @@ describe('what changes in the middle', () => {
   test('a prompt that is never answered keeps no other wallet waiting, nor the same one when it connects again', async () => {
     const other = { ...testWallet, id: 'com.example.southwind', rdns: 'com.example.southwind', name: 'Southwind' }
     const { source, kit } = await startAsking({}, { wallets: [testWallet, other], signing: 'wait' })
-    const prompts = () => source.asked.filter(each => each === 'sign').length
+    const prompts = () => source.requestLog.filter(each => each === 'sign').length
     signPendingMessage()
     await step('signing')
     cancelSignIn()
@@ -79,7 +79,7 @@ describe('what changes in the middle', () => {
       scripted.sessions.map(({ data }) => data.chainId),
       ['eip155:1', 'eip155:2']
     )
-    assert.equal(source.asked.filter(each => each === 'sign').length, 2)
+    assert.equal(source.requestLog.filter(each => each === 'sign').length, 2)
   })
 
   test('the network, to one that the site does not have, and back [4.33]', async () => {
@@ -121,7 +121,7 @@ describe('what changes in the middle', () => {
     assert.ok(kit)
     await bench.platform.advance(1)
     await step('asking')
-    assert.equal(source.asked.includes('sign'), false, 'nobody but the visitor asks the wallet')
+    assert.equal(source.requestLog.includes('sign'), false, 'nobody but the visitor asks the wallet')
     signPendingMessage()
     await step('signed-in')
   })
@@ -133,7 +133,7 @@ describe('what changes in the middle', () => {
     source.change({ accounts: [second, firstAccount] })
     scripted.release()
     await until($signIn, ({ step, message }) => step === 'asking' && message!.text.includes(second.split(':')[2]!))
-    assert.equal(scripted.asked.filter(each => each === 'message').length, 1)
+    assert.equal(scripted.requestLog.filter(each => each === 'message').length, 1)
   })
 
   for (const [what, required] of [
@@ -152,7 +152,7 @@ describe('what changes in the middle', () => {
       scripted.decide('check', 'answers')
       bench.platform.setVisible(true)
       await step('signed-in')
-      assert.deepEqual([$open.get(), source.asked.includes('sign')], [false, false])
+      assert.deepEqual([$open.get(), source.requestLog.includes('sign')], [false, false])
       assert.deepEqual(await signIn(), scripted.sessions[0])
     })
   }
@@ -165,15 +165,15 @@ describe('what changes in the middle', () => {
     await scripted.siwx.setSessions([await signedElsewhere(scripted)])
     beside([firstAccount])
     await step('signed-in')
-    assert.deepEqual([$open.get(), source.asked.includes('sign')], [false, false])
+    assert.deepEqual([$open.get(), source.requestLog.includes('sign')], [false, false])
 
     await scripted.siwx.setSessions([])
     platform.setVisible(false)
-    const before = scripted.asked.length
+    const before = scripted.requestLog.length
     beside([firstAccount, second])
     platform.localStorage.writeFromOtherTab('@appkit/something', '1')
     await platform.advance(10)
-    assert.equal(scripted.asked.length, before)
+    assert.equal(scripted.requestLog.length, before)
     platform.setVisible(true)
     await step('asking')
     assert.equal(platform.localStorage.getItem('@appkit/siwx-accounts'), JSON.stringify([second]), 'signing in anew is news')

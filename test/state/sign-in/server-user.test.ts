@@ -39,7 +39,7 @@ describe('a wallet that has signed for each network as it connected', () => {
     return { kit, switchTo, account }
   }
   const step = (wanted: string) => until($signIn, ({ step }) => step === wanted)
-  const asks = (what: string) => browser.requests.filter(each => each === what).length
+  const countRequests = (what: string) => browser.requests.filter(each => each === what).length
 
   test('is signed in on all of them by one request, and asked for nothing when the network changes', async () => {
     const { kit, switchTo } = await connect(open())
@@ -49,7 +49,7 @@ describe('a wallet that has signed for each network as it connected', () => {
       assert.equal($signIn.get().step, 'checking')
       await step('signed-in')
     }
-    assert.deepEqual([asks('POST /verify'), asks('POST /nonce')], [1, 0])
+    assert.deepEqual([countRequests('POST /verify'), countRequests('POST /nonce')], [1, 0])
     await kit.disconnect()
     await platform.advance(1)
   })
@@ -61,7 +61,7 @@ describe('a wallet that has signed for each network as it connected', () => {
     ])
     await step('signed-in')
     assert.deepEqual(await sessionsOf(open(), { data: { accountAddress: account.address } }), [account.address])
-    assert.equal(asks('POST /verify'), 2)
+    assert.equal(countRequests('POST /verify'), 2)
     switchTo('eip155:1')
     await step('asking')
     assert.equal($signIn.get().problem, undefined)

@@ -22,7 +22,7 @@ describe('signing in', () => {
   test('is asked for once an address is active on a supported network without a session [2.16, 4.32]', async () => {
     const { scripted } = await startAsking()
     assert.deepEqual([$route.get().name, $open.get()], ['SIWXSignMessage', true])
-    assert.deepEqual(scripted.asked, ['check eip155:1', 'message'])
+    assert.deepEqual(scripted.requestLog, ['check eip155:1', 'message'])
     assert.match(
       $signIn.get().message!.text,
       new RegExp(`^shop.example wants you to sign in with your Ethereum account:\n${address}`)
@@ -34,7 +34,7 @@ describe('signing in', () => {
     signPendingMessage()
     await step('signed-in')
     assert.equal($open.get(), false)
-    assert.equal(source.asked.filter(each => each === 'sign').length, 1)
+    assert.equal(source.requestLog.filter(each => each === 'sign').length, 1)
     const [session] = scripted.sessions
     assert.equal(session!.signature, '0xsigned')
     assert.deepEqual([session!.data.accountAddress, session!.data.chainId], [address, 'eip155:1'])
@@ -148,7 +148,7 @@ describe('signing in', () => {
     signPendingMessage()
     source.answer('approve')
     await step('signed-in')
-    assert.equal(source.asked.filter(each => each === 'sign').length, 1)
+    assert.equal(source.requestLog.filter(each => each === 'sign').length, 1)
   })
 
   test('a message that was open for long is made again before its nonce expires', async () => {
@@ -223,12 +223,12 @@ describe('signing in', () => {
     const { scripted } = await startAsking()
     signPendingMessage()
     await step('signed-in')
-    const before = scripted.asked.length
+    const before = scripted.requestLog.length
     bench.platform.setVisible(false)
     bench.platform.setVisible(true)
     bench.platform.setVisible(true)
     await bench.platform.advance(10)
-    assert.deepEqual([$signIn.get().step, scripted.asked.slice(before)], ['signed-in', ['check eip155:1']])
+    assert.deepEqual([$signIn.get().step, scripted.requestLog.slice(before)], ['signed-in', ['check eip155:1']])
 
     scripted.decide('check', new KitError('http-error', 'down'))
     bench.platform.setVisible(true)
@@ -280,7 +280,7 @@ describe('a sign-in that is required', () => {
     cancelSignIn()
     assert.equal($sessions.get().eip155?.status, 'disconnected')
     assert.equal($route.get().name, 'Connect')
-    assert.ok(source.asked.some(each => each.startsWith('disconnect')))
+    assert.ok(source.requestLog.some(each => each.startsWith('disconnect')))
     assert.ok(bench.events.includes('CLICK_CANCEL_SIWX'))
     assert.equal($lock.get(), undefined)
   })

@@ -29,7 +29,7 @@ describe('signing out', () => {
     await kit.disconnect()
     await bench.platform.advance(1)
     assert.deepEqual(
-      scripted.asked.filter(each => each.startsWith('revoke')),
+      scripted.requestLog.filter(each => each.startsWith('revoke')),
       ['revoke eip155:1', 'revoke eip155:2']
     )
     assert.deepEqual(scripted.sessions, [])
@@ -109,12 +109,12 @@ describe('signing out', () => {
     const byStorage = async () => bench.platform.localStorage.writeFromOtherTab('@appkit/connections', '{}')
     for (const goes of [byStorage, byWallet]) {
       const { scripted, source } = await startSignedIn(bench)
-      const before = scripted.asked.length
+      const before = scripted.requestLog.length
       bench.platform.storage.setItem('@appkit/connections', '{}')
       await goes(source)
       assert.equal($sessions.get().eip155?.status, 'disconnected')
       await bench.platform.advance(10)
-      assert.deepEqual([scripted.sessions.length, scripted.asked.slice(before)], [1, []])
+      assert.deepEqual([scripted.sessions.length, scripted.requestLog.slice(before)], [1, []])
       bench.stop()
     }
     const { scripted, source } = await startSignedIn(bench)

@@ -234,7 +234,7 @@ describe('the option siwe', () => {
       await kit.connect('phantom')
       await platform.advance(1_000)
       assert.deepEqual(
-        [statusOf('solana'), $signIn.get().step, requests, other.asked],
+        [statusOf('solana'), $signIn.get().step, requests, other.requestLog],
         ['connected', 'idle', [], ['connect phantom']]
       )
       await assert.rejects(signIn(), { code: 'siwx-no-network' })
@@ -261,7 +261,7 @@ describe('the option siwe', () => {
       await platform.advance(1)
       assert.deepEqual([statusOf('eip155'), statusOf('solana'), $signIn.get().step], ['connected', 'disconnected', 'signed-in'])
       assert.deepEqual(requests, signedIn, 'it was neither ended nor asked for again')
-      assert.deepEqual([evm.asked.filter(each => each === 'sign').length, other.asked.includes('sign')], [1, false])
+      assert.deepEqual([evm.requestLog.filter(each => each === 'sign').length, other.requestLog.includes('sign')], [1, false])
       await kit.disconnect('eip155')
       await platform.advance(1)
       assert.deepEqual(requests.slice(signedIn.length), ['out', 'told out'])

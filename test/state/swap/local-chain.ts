@@ -165,7 +165,7 @@ export async function balanceOf(token?: Address): Promise<bigint> {
 export const client = () => clientOf(anvil)
 export const allowanceOf = (address: Address): Promise<bigint> =>
   client().readContract({ address, abi: erc20Abi, functionName: 'allowance', args: [account, swapRouter] })
-export const ask = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
+export const sendRequest = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const response = await fetch(anvil.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
@@ -192,7 +192,7 @@ export async function drain(): Promise<void> {
     [contracts.dollar, approve],
     [swapRouter, tx.data]
   ] as const) {
-    const hash = (await ask('eth_sendTransaction', { from: bank, to, data, gas: numberToHex(3_000_000) })) as Hex
+    const hash = (await sendRequest('eth_sendTransaction', { from: bank, to, data, gas: numberToHex(3_000_000) })) as Hex
     const { status } = await waitForReceipt(client(), hash)
     assert.equal(status, 'success')
   }
@@ -203,13 +203,13 @@ export const requestedMethods = (): readonly string[] =>
 
 /** Installs another domain: Uniswap's contracts store balances in slot 2, and the domain in slot 4. */
 async function layOtherDomain(): Promise<void> {
-  await ask('anvil_setCode', otherDomain, await ask('eth_getCode', permitToken, 'latest'))
+  await sendRequest('anvil_setCode', otherDomain, await sendRequest('eth_getCode', permitToken, 'latest'))
   const domain = { name: 'Uniswap V2', version: 'beta', chainId, verifyingContract: otherDomain }
-  await ask('anvil_setStorageAt', otherDomain, numberToHex(3, { size: 32 }), domainSeparator({ domain }))
+  await sendRequest('anvil_setStorageAt', otherDomain, numberToHex(3, { size: 32 }), domainSeparator({ domain }))
   await hold(otherDomain, people.bank, parseEther('1'))
 }
 
 export const hold = (token: Address, owner: Address, amount: bigint): Promise<unknown> => {
   const place = keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [owner, 1n]))
-  return ask('anvil_setStorageAt', token, place, padHex(numberToHex(amount), { size: 32 }))
+  return sendRequest('anvil_setStorageAt', token, place, padHex(numberToHex(amount), { size: 32 }))
 }

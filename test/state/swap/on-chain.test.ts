@@ -16,7 +16,7 @@ import {
   account,
   allowanceOf,
   anvil,
-  ask,
+  sendRequest,
   requestedMethods,
   balanceOf,
   chainId,
@@ -179,9 +179,9 @@ describe('swapping on a real chain', () => {
     await connect()
     const flow = await previewed(contracts.olderDollar, 'ETH', '300')
     assert.equal(flow.$plan.get()?.approval, 'approve')
-    await ask('anvil_impersonateAccount', account)
+    await sendRequest('anvil_impersonateAccount', account)
     await anvil.approve(account, contracts.olderDollar, swapRouter, 5n)
-    await ask('anvil_stopImpersonatingAccount', account)
+    await sendRequest('anvil_stopImpersonatingAccount', account)
     await flow.submit()
     assert.equal(flow.$status.get().name, 'swapped', inspect(flow.$status.get()))
     assert.deepEqual(requestedMethods(), ['eth_sendTransaction', 'eth_sendTransaction', 'eth_sendTransaction'])
@@ -194,12 +194,12 @@ describe('swapping on a real chain', () => {
   test('what was submitted is tracked after a reload, and reported with what has arrived', async () => {
     await connect()
     const flow = await previewed('LUSD', 'LGOLD', '300')
-    await ask('evm_setAutomine', false)
+    await sendRequest('evm_setAutomine', false)
     try {
       const submitted = flow.submit()
       await until($sent, sent => sent.length === 1)
       assert.equal($sent.get()[0]!.swap?.step, 'approve')
-      await ask('evm_mine')
+      await sendRequest('evm_mine')
       // the swap continues as soon as the allowance suffices: the approve transaction is tracked independently
       await until($sent, sent => sent.length === 2 && sent[1]!.transaction.state.name === 'confirmed')
       reload({ walletless: true })
@@ -210,7 +210,7 @@ describe('swapping on a real chain', () => {
           ['approve', 'confirmed']
         ]
       )
-      await ask('evm_mine')
+      await sendRequest('evm_mine')
       const shown = await until($toast, toast => toast?.variant === 'success')
       const got = await balanceOf(contracts.gold)
       assert.ok(got > 0n)
@@ -219,21 +219,21 @@ describe('swapping on a real chain', () => {
       assert.deepEqual([swap?.amount, swap?.arrived], [String(got), true])
       await submitted
     } finally {
-      await ask('evm_setAutomine', true)
+      await sendRequest('evm_setAutomine', true)
     }
   })
 
   test('a batch is polled after a reload, once its wallet is connected again, and reported with what has arrived', async () => {
     await connect({ batching: 'atomic' })
     const flow = await previewed('LUSD', 'LGOLD', '300')
-    await ask('evm_setAutomine', false)
+    await sendRequest('evm_setAutomine', false)
     try {
       void flow.submit()
       await until(flow.$status, status => status.name === 'asking' && status.step?.sent === true)
       reload()
       assert.equal($toast.get(), undefined)
       await until($connectedSession, Boolean)
-      await ask('evm_mine')
+      await sendRequest('evm_mine')
       const shown = await until($toast, toast => toast?.variant === 'success')
       const got = await balanceOf(contracts.gold)
       assert.ok(got > 0n)
@@ -247,14 +247,14 @@ describe('swapping on a real chain', () => {
       assert.deepEqual(requestedMethods(), ['wallet_sendCalls'])
       assert.equal(wallet.requests.filter(({ method }) => method === 'wallet_getCallsStatus').length, statuses)
     } finally {
-      await ask('evm_setAutomine', true)
+      await sendRequest('evm_setAutomine', true)
     }
   })
 
   test('a batch of which the wallet knows nothing after a reload is not said to have gone well', async () => {
     await connect({ batching: 'atomic' })
     const flow = await previewed('LUSD', 'LGOLD', '300')
-    await ask('evm_setAutomine', false)
+    await sendRequest('evm_setAutomine', false)
     try {
       void flow.submit()
       await until(flow.$status, status => status.name === 'asking' && status.step?.sent === true)
@@ -266,23 +266,23 @@ describe('swapping on a real chain', () => {
       assert.equal(toast?.message, $swapPreviewText.get()['unknown-outcome-text'])
       assert.deepEqual([localStorage.getItem('@appkit/sent_batches'), $sent.get()], [null, []])
     } finally {
-      await ask('evm_setAutomine', true)
-      await ask('evm_mine')
+      await sendRequest('evm_setAutomine', true)
+      await sendRequest('evm_mine')
     }
   })
 
   test('an approval that goes through after a reload leads on to the swap, which is then all that is asked for', async () => {
     await connect()
     const flow = await previewed('LUSD', 'LGOLD', '300')
-    await ask('evm_setAutomine', false)
+    await sendRequest('evm_setAutomine', false)
     try {
       void flow.submit()
       await until($sent, sent => sent.length === 1)
       reload()
       await until($connectedSession, Boolean)
-      await ask('evm_mine')
+      await sendRequest('evm_mine')
     } finally {
-      await ask('evm_setAutomine', true)
+      await sendRequest('evm_setAutomine', true)
     }
     const shown = await until($toast, toast => toast?.variant === 'success')
     assert.deepEqual([shown?.message, shown?.act?.label], ['LUSD approved. Nothing was swapped yet.', 'Swap'])
@@ -355,7 +355,7 @@ describe('swapping on a real chain', () => {
 
   test('nothing is sent once the pool has been drained since it was looked at', async () => {
     await connect()
-    const snapshot = await ask('evm_snapshot')
+    const snapshot = await sendRequest('evm_snapshot')
     try {
       const flow = await previewed('LUSD', 'LGOLD', '300')
       await drain()
@@ -363,7 +363,7 @@ describe('swapping on a real chain', () => {
       assert.equal(flow.$status.get().name, 'moved', inspect(flow.$status.get()))
       assert.deepEqual([await balanceOf(contracts.dollar), requestedMethods()], [dollars, []])
     } finally {
-      await ask('evm_revert', snapshot)
+      await sendRequest('evm_revert', snapshot)
     }
   })
 })

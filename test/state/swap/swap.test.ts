@@ -9,7 +9,7 @@ import { usdc, wbtc } from '../../kit/scripted-swaps.ts'
 import { until } from '../../kit/until.ts'
 import { ether, fakeUsdc, form, page, previewed, quoted, screens, start, stopEvents, swapEachTest, tracked } from './fixture.ts'
 
-const countQuoteRequests = () => page.chain.asked.filter(path => path.startsWith('/v1/convert/quotes')).length
+const countQuoteRequests = () => page.chain.requestedPaths.filter(path => path.startsWith('/v1/convert/quotes')).length
 
 describe('the form of swapping', () => {
   swapEachTest()

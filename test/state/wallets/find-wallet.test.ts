@@ -24,7 +24,7 @@ describe('one wallet, by its id', () => {
 
   it('is found when it announces itself a moment later', async () => {
     const found = findWallet('example.a')
-    source.tell([announced('A')])
+    source.setWallets([announced('A')])
     assert.equal((await found)?.name, 'A')
   })
 
@@ -32,13 +32,13 @@ describe('one wallet, by its id', () => {
     const found = findWallet('example.a')
     await platform.advance(5_000)
     assert.equal($walletsPending.get(), false)
-    source.tell([announced('A')])
+    source.setWallets([announced('A')])
     assert.equal((await found)?.name, 'A')
   })
 
   it('is given up as soon as all sources have reported without it', async () => {
     const found = findWallet('example.a')
-    source.tell([announced('C')])
+    source.setWallets([announced('C')])
     assert.equal(await found, undefined)
   })
 

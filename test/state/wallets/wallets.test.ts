@@ -29,9 +29,9 @@ describe('the Connect screen', () => {
     const source = fakeSource('evm', [announced('A')])
     await start({ adapters: [source.adapter] })
     assert.deepEqual(groups(), { injected: ['A'] })
-    source.tell([announced('A'), announced('B')])
+    source.setWallets([announced('A'), announced('B')])
     assert.deepEqual(groups(), { injected: ['A', 'B'] })
-    source.tell([])
+    source.setWallets([])
     assert.deepEqual(groups(), {})
     assert.equal(bench.platform.requests.length, 0)
   })
@@ -52,14 +52,14 @@ describe('the Connect screen', () => {
     assert.equal($walletsPending.get(), true)
     await bench.platform.advance(1_000)
     assert.equal($walletsPending.get(), false)
-    slow.tell([announced('Late')])
+    slow.setWallets([announced('Late')])
     assert.deepEqual(groups(), { injected: ['A', 'Late'] })
   })
 
   it('no longer waits once every source has reported', async () => {
     const slow = fakeSource('slow')
     await start({ adapters: [slow.adapter] })
-    slow.tell([])
+    slow.setWallets([])
     assert.equal($walletsPending.get(), false)
   })
 

@@ -11,7 +11,7 @@ const longest = 1644
 
 /** Creates a swap source on Solana with Jupiter's API v1: `/swap/v1/quote` and `/swap/v1/swap`. */
 export function createJupiter(upstream: HttpUpstream, settings: AggregatorSettings): SwapSource {
-  const ask = async (wanted: SwapIntent, slippage: number, signal: AbortSignal) => {
+  const requestQuote = async (wanted: SwapIntent, slippage: number, signal: AbortSignal) => {
     const { from, to, amount } = wanted
     const query = { inputMint: mintOf(from), outputMint: mintOf(to), amount: String(amount), slippageBps: String(slippage) }
     const reply = await upstream.get('/swap/v1/quote', query, signal)
@@ -28,12 +28,12 @@ export function createJupiter(upstream: HttpUpstream, settings: AggregatorSettin
     name: 'jupiter',
     spender: undefined,
     async quote(wanted, signal) {
-      const quoted = await ask(wanted, 100, signal)
+      const quoted = await requestQuote(wanted, 100, signal)
       return quoted && { toAmount: quoted.toAmount, gas: 0n }
     },
     async build(ordered, signal) {
       const { user, from, to, slippage } = ordered
-      const quoted = await ask(ordered, slippage, signal)
+      const quoted = await requestQuote(ordered, slippage, signal)
       if (!quoted) return undefined
       const { quote, toAmount, least } = quoted
       const wrapAndUnwrapSol = from.contract === undefined || to.contract === undefined

@@ -13,7 +13,7 @@ const somebody = '0x000000000000000000000000000000000000dead'
 
 /** Creates a swap source on one chain with LI.FI's API v1: `/v1/quote`. */
 export function createLifi(chainId: ChainId, upstream: HttpUpstream, settings: AggregatorSettings): SwapSource {
-  const ask = async ({ from, to, amount, user = somebody }: SwapIntent, slippage: number, signal: AbortSignal) => {
+  const requestQuote = async ({ from, to, amount, user = somebody }: SwapIntent, slippage: number, signal: AbortSignal) => {
     const chain = getReference(chainId)
     const query = {
       fromChain: chain,
@@ -37,11 +37,11 @@ export function createLifi(chainId: ChainId, upstream: HttpUpstream, settings: A
     name: 'lifi',
     spender: settings.contracts[0],
     async quote(wanted, signal) {
-      const quoted = await ask(wanted, 100, signal)
+      const quoted = await requestQuote(wanted, 100, signal)
       return quoted && { toAmount: quoted.toAmount, gas: quoted.gas }
     },
     async build(ordered, signal) {
-      const quoted = await ask(ordered, ordered.slippage, signal)
+      const quoted = await requestQuote(ordered, ordered.slippage, signal)
       if (!quoted) return undefined
       const { toAmount, least, transactionRequest, spender } = quoted
       return { ...parseTransaction(transactionRequest, settings, ordered, { chainId, spender }), toAmount, least }

@@ -43,7 +43,7 @@ describe('buying', () => {
   it('is not led to where nothing is sold', async () => {
     const { screen, chain } = await openScene('Account', { ...buyScene, still: false, chain: { transactions: 0 } })
     await expectSoon(
-      () => chain!.asked.some(path => path.includes('/balance')) && deepAll(screen, 'w3m-ui-action').length > 0,
+      () => chain!.requestedPaths.some(path => path.includes('/balance')) && deepAll(screen, 'w3m-ui-action').length > 0,
       () => words(screen)
     )
     expect(deepAll(screen, 'w3m-ui-action').map(words)).not.to.include('Buy')
@@ -142,7 +142,7 @@ describe('buying', () => {
     const waiting = (await shown('BuyInProgress')).screen
     await says(waiting, 'Continue in Harbour Pay')
     await expectSoon(
-      () => chain!.asked.some(path => path.includes('/history')),
+      () => chain!.requestedPaths.some(path => path.includes('/history')),
       () => 'The history was not asked for.'
     )
     chain!.receive({
@@ -195,11 +195,11 @@ describe('buying', () => {
   it('says that buying is not possible just now, and is there once it is', async () => {
     const { screen, chain } = await openScene('OnRampProviders', buyScenes.OnRampProviders['failed']!)
     await says(screen, 'Couldn’t load providers')
-    const before = chain!.asked.length
+    const before = chain!.requestedPaths.length
     control(screen, 'Try again').click()
     await expectSoon(
-      () => chain!.asked.slice(before).some(path => path.startsWith('/v1/onramp/options')),
-      () => chain!.asked.join()
+      () => chain!.requestedPaths.slice(before).some(path => path.startsWith('/v1/onramp/options')),
+      () => chain!.requestedPaths.join()
     )
   })
 

@@ -171,7 +171,7 @@ describe('AllWallets, by the arrow keys', () => {
   it('keeps the focus on its wallet when one is found in the page meanwhile', async () => {
     const { screen, wallet } = await openGrid(38)
     deepAll(screen, 'w3m-ui-tile')[3]!.focus()
-    wallet.tell([announced('Zinnia')])
+    wallet.setWallets([announced('Zinnia')])
     await lists(screen, 'Zinnia')
     await settled(screen)
     await isAt(drawn(3))

@@ -69,7 +69,7 @@ describe('AllWallets', () => {
     await lists(screen, 'Northwind')
     await scrollDown(screen, 12)
     const pages = () =>
-      directory!.asked.filter(query => query.get('entries') === '40' && !query.has('search')).map(query => query.get('page'))
+      directory!.queries.filter(query => query.get('entries') === '40' && !query.has('search')).map(query => query.get('page'))
     await expectSoon(
       () => pages().length === 4,
       () => `These pages were asked for: ${pages().join(', ')}.`
@@ -113,7 +113,7 @@ describe('AllWallets', () => {
     it('asks once for what was typed in a row', async () => {
       const { screen, type, directory } = await openScene('AllWallets', { from })
       for (const text of ['ha', 'har', 'harb']) type(text)
-      const terms = () => directory!.asked.flatMap(query => query.get('search') ?? [])
+      const terms = () => directory!.queries.flatMap(query => query.get('search') ?? [])
       await expectSoon(
         () => terms().length > 0,
         () => 'Nothing was searched for.'

@@ -63,7 +63,7 @@ describe('Connect', () => {
     const { screen, wallet } = await openScene('Connect', { wallet: { wallets: [northwind], answer: 'wait' } })
     control(screen, 'Northwind').click()
     await shown('ConnectingExternal')
-    expect(wallet.asked).to.deep.equal([`connect ${northwind.id}`])
+    expect(wallet.requestLog).to.deep.equal([`connect ${northwind.id}`])
   })
 
   it('opens all wallets', async () => {
@@ -262,7 +262,7 @@ describe('Connect', () => {
       expect(deepAll(screen, '[inert]')).to.deep.equal([])
       control(screen, 'Northwind').click()
       await expectSoon(
-        () => wallet.asked.length === 1,
+        () => wallet.requestLog.length === 1,
         () => 'The wallet was not asked.'
       )
     })

@@ -29,7 +29,7 @@ describe('ConnectingExternal', () => {
 
   it('asks the wallet by itself, once, and closes when it says yes', async () => {
     const open = await openScene('ConnectingExternal', { ...scene, wallet: { answer: 'wait' } })
-    expect(open.wallet.asked).to.deep.equal([`connect ${testWallet.id}`])
+    expect(open.wallet.requestLog).to.deep.equal([`connect ${testWallet.id}`])
     expect(words(open.screen)).to.contain('Continue in Northwind')
     open.wallet.answer('approve')
     await closed(open.card)
@@ -47,7 +47,7 @@ describe('ConnectingExternal', () => {
     ).to.equal('declined')
     await sendKeys({ press: 'Enter' })
     await reads(open.screen, 'Continue in Northwind')
-    expect(open.wallet.asked).to.have.length(2)
+    expect(open.wallet.requestLog).to.have.length(2)
     open.wallet.answer('approve')
     await closed(open.card)
   })

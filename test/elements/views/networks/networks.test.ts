@@ -44,7 +44,7 @@ describe('Networks', () => {
     })
     control(screen, 'Base').click()
     await shown('SwitchNetwork')
-    expect(wallet.asked).to.include('switch eip155:8453')
+    expect(wallet.requestLog).to.include('switch eip155:8453')
   })
 
   it('has no search with a handful', async () => {
@@ -98,12 +98,12 @@ describe('a wallet of several chains', () => {
     control(open.screen, 'Solana').click()
     await closed(open.card)
     expect(chainOf(open)).to.equal(solana.caipNetworkId)
-    expect(open.wallet.asked).to.deep.equal([])
+    expect(open.wallet.requestLog).to.deep.equal([])
   })
 
   it('ConnectingMultiChain says so when the wallet leaves the page, and leads back', async () => {
     const open = await openScene('ConnectingMultiChain', { from: 'Connect', params: { walletId: testWallet.id }, networks })
-    open.wallet.tell([])
+    open.wallet.setWallets([])
     await reads(open.screen, 'Northwind isn’t available')
     control(open.screen, 'Back').click()
     await shown('Connect')
@@ -170,7 +170,7 @@ describe('SwitchNetwork', () => {
     expect(chainOf(open)).to.equal('eip155:1')
     await sendKeys({ press: 'Enter' })
     await reads(open.screen, 'Switching to Base…')
-    expect(open.wallet.asked.filter(what => what === 'switch eip155:8453')).to.have.length(2)
+    expect(open.wallet.requestLog.filter(what => what === 'switch eip155:8453')).to.have.length(2)
   })
 
   it('says that it failed', async () => {

@@ -71,11 +71,11 @@ describe('SIWXSignMessage', () => {
     expect(whole.checkVisibility()).to.equal(true)
     expect(whole.textContent).to.match(/^paperboat\.example wants you to sign in/)
     expect(deepAll(screen, 'w3m-ui-skeleton, .facts, .site, .sign').length).to.equal(0)
-    expect(wallet.asked).not.to.contain('sign')
+    expect(wallet.requestLog).not.to.contain('sign')
     press(screen, 'Disconnect')
     await expectSoon(
-      () => wallet.asked.some(each => each.startsWith('disconnect')),
-      () => wallet.asked.join(', ')
+      () => wallet.requestLog.some(each => each.startsWith('disconnect')),
+      () => wallet.requestLog.join(', ')
     )
   })
 

@@ -43,7 +43,7 @@ describe('SmartSessionList', () => {
       wallet: { methods: { wallet_revokePermissions: params => (asked.push(params), { signature: '0x1234' }) } }
     })
     await says(screen, 'Until')
-    const before = chain!.asked.length
+    const before = chain!.requestedPaths.length
     control(screen, 'End paperboat.example (unverified) session').click()
     await says(screen, 'End this session?')
     expect(asked).to.deep.equal([])
@@ -51,7 +51,7 @@ describe('SmartSessionList', () => {
     await says(screen, 'Active')
     const [session] = scene.chain.sessions
     expect(asked).to.deep.equal([[{ permissionsContext: session!.context, pci: session!.pci }]])
-    const paths = chain!.asked.slice(before).map(path => decodeURIComponent(path.split('?')[0]!))
+    const paths = chain!.requestedPaths.slice(before).map(path => decodeURIComponent(path.split('?')[0]!))
     const account = 'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7'
     expect(paths).to.include(`/v1/sessions/${account}/revoke`)
     // balances are fetched beside it, for the names of tokens
@@ -78,8 +78,8 @@ describe('SmartSessionList', () => {
     await says(screen, 'End this session?')
     control(screen, 'End session').click()
     await expectSoon(
-      () => wallet.asked.includes('wallet_revokePermissions'),
-      () => wallet.asked.join()
+      () => wallet.requestLog.includes('wallet_revokePermissions'),
+      () => wallet.requestLog.join()
     )
     await says(screen, 'will lose access')
     expect(deepAll(screen, 'w3m-ui-alert')).to.deep.equal([])

@@ -78,7 +78,7 @@ describe('Swap', () => {
     const { screen } = await open('Swap', 'hostile')
     await expectSoon(
       () => deepAll(screen, 'w3m-ui-alert').length === 1,
-      () => 'Nobody is warned.'
+      () => 'There is no warning.'
     )
     expect(deepAll(screen, 'w3m-ui-address').map(address => (address as unknown as { address: string }).address)).to.deep.equal([
       '0x8f3C27d1A4b05E6692E1C07d5B38FA14D2706B5E'

@@ -119,7 +119,7 @@ describe('ProfileWallets', () => {
       () => !open.card.querySelector('dialog'),
       () => 'The card is still open.'
     )
-    expect(open.wallet.asked).to.include(`disconnect ${testWallet.id}`)
+    expect(open.wallet.requestLog).to.include(`disconnect ${testWallet.id}`)
   })
 
   it('asks before another wallet takes the place of this one; the focus comes back when not', async () => {
@@ -158,12 +158,12 @@ describe('ProfileWallets', () => {
     const asking = await shown('ConnectingExternal')
     await reads(asking.screen, 'declined')
     expect(stateOf(open).status).to.equal('connected')
-    expect(open.wallet.asked).not.to.include(`release ${testWallet.id}`)
+    expect(open.wallet.requestLog).not.to.include(`release ${testWallet.id}`)
     open.wallet.decide('approve')
     control(asking.screen, 'Try again').click()
     await expectSoon(
-      () => open.wallet.asked.includes(`release ${testWallet.id}`),
-      () => open.wallet.asked.join()
+      () => open.wallet.requestLog.includes(`release ${testWallet.id}`),
+      () => open.wallet.requestLog.join()
     )
     expect(stateOf(open).status).to.equal('connected')
   })

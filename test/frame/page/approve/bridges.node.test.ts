@@ -153,9 +153,9 @@ describe('coins for any caller of the bridge of Arbitrum', () => {
     match((await batch([deposit], coins)).dangers.join(), lost)
     match((await send(deposit, { ...coins, contracts: [account.toLowerCase()] })).dangers.join(), lost)
     const { networks, ...requester } = requesterOf(coins)
-    const ask: typeof networks.ask = (network, method, ...rest) =>
-      method === 'eth_getCode' ? Promise.reject(new Error('no answer')) : networks.ask(network, method, ...rest)
-    const { dangers } = await describeCall({ ...requester, networks: { ...networks, ask } }, deposit)
+    const request: typeof networks.request = (network, method, ...rest) =>
+      method === 'eth_getCode' ? Promise.reject(new Error('no answer')) : networks.request(network, method, ...rest)
+    const { dangers } = await describeCall({ ...requester, networks: { ...networks, request } }, deposit)
     match(dangers.join(), lost)
   })
 

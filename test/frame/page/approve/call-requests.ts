@@ -51,8 +51,8 @@ export async function send({ value, ...fields }: RequestedCall, world: World = {
 /** Returns the screen of a batch of the smart account, which is simulated as one call. */
 export async function batch(calls: readonly RequestedCall[], world: World = {}): Promise<ApprovalContent> {
   const requester = requesterOf(withCode(world, calls))
-  const ask = (method: string, params: unknown[]) => requester.networks.ask(mainnet, method, params)
-  const outcome = await simulate(ask, {
+  const request = (method: string, params: unknown[]) => requester.networks.request(mainnet, method, params)
+  const outcome = await simulate(request, {
     account,
     requested: calls,
     calls: [{ from: account, to: account, data: '0x01' }],

@@ -72,7 +72,7 @@ describe('the pool of a swap by 1inch', () => {
       996_000_000n,
       dex
     ])
-    const { approval, press } = await world.ask({ to: at, data })
+    const { approval, press } = await world.describeRequest({ to: at, data })
     match(approval.dangers.join(), new RegExp(`${getAddress(trap)} can use 1000 .* The site chose this contract`))
     const read = (token: Hex, of: Hex) =>
       world.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [of] })

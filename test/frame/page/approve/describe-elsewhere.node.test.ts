@@ -17,7 +17,7 @@ describe('a name of Farcaster', () => {
 })
 
 describe('typed data whose signature is a key', () => {
-  const asks = (origin: string, declaration: string, message: object, name: string) =>
+  const describeRequest = (origin: string, declaration: string, message: object, name: string) =>
     readTypedDataRequest({ ...requester(), origin }, { ...typed(declaration, message), domain: { name, chainId: 1 } }).then(
       ({ approval }) => approval
     )
@@ -45,12 +45,12 @@ describe('typed data whose signature is a key', () => {
   ] as const
   for (const [home, declaration, message, name] of keys) {
     test(`is a warning at its service, and a danger elsewhere: ${name}`, async () => {
-      const at = await asks(home, declaration, message, name)
+      const at = await describeRequest(home, declaration, message, name)
       deepEqual(at.dangers, [])
       match(at.warnings[0]!, /is a key to your \w+ account/)
       for (const origin of ['https://evil.example', home.replace('https:', 'http:'), `${home}.evil.example`]) {
         match(
-          (await asks(origin, declaration, message, name)).dangers[0]!,
+          (await describeRequest(origin, declaration, message, name)).dangers[0]!,
           /is a key to your \w+ account, and \S+ is asking/,
           origin
         )
@@ -60,13 +60,16 @@ describe('typed data whose signature is a key', () => {
 
   test('is a danger by another domain, or a field more', async () => {
     const message = { action: 'STARK Key', more: '' }
-    ok((await asks('https://app.paradex.trade', 'Constant(string action)', message, 'Other')).dangers.length > 0)
-    ok((await asks('https://app.paradex.trade', 'Constant(string action,string more)', message, 'Paradex')).dangers.length > 0)
+    ok((await describeRequest('https://app.paradex.trade', 'Constant(string action)', message, 'Other')).dangers.length > 0)
+    ok(
+      (await describeRequest('https://app.paradex.trade', 'Constant(string action,string more)', message, 'Paradex')).dangers
+        .length > 0
+    )
   })
 })
 
 describe('an action of Hyperliquid', () => {
-  const asks = (action: string, list: string, message: object, domain: object = {}) => {
+  const describeRequest = (action: string, list: string, message: object, domain: object = {}) => {
     const primaryType = `HyperliquidTransaction:${action}`
     const { types } = typed(`A(string hyperliquidChain,${list})`, {})
     return readTypedDataRequest(requester(), {
@@ -96,7 +99,7 @@ describe('an action of Hyperliquid', () => {
   ] as const
   for (const [action, list, message, what] of sends) {
     test(`that moves money says how much, and to whom: ${action}`, async () => {
-      const approval = await asks(action, list, { destination: stranger.toLowerCase(), amount: '12.5', ...message })
+      const approval = await describeRequest(action, list, { destination: stranger.toLowerCase(), amount: '12.5', ...message })
       equal(approval.title, 'Sign a transfer')
       deepEqual(approval.dangers, [`Anyone with this signature can move ${what} from your Hyperliquid account to ${stranger}.`])
       deepEqual([rowsOf(approval)['Amount'], rowsOf(approval)['To']], [what, stranger])
@@ -104,14 +107,14 @@ describe('an action of Hyperliquid', () => {
   }
 
   test('between the balances of the account is no danger, and says where to', async () => {
-    const approval = await asks('UsdClassTransfer', 'string amount,bool toPerp,uint64 nonce', {
+    const approval = await describeRequest('UsdClassTransfer', 'string amount,bool toPerp,uint64 nonce', {
       amount: '5',
       toPerp: true,
       nonce: time
     })
     deepEqual(approval.dangers, [])
     match(approval.warnings[0]!, /5 USDC moves to the perps balance of your Hyperliquid account/)
-    const back = await asks('UsdClassTransfer', 'string amount,bool toPerp,uint64 nonce', {
+    const back = await describeRequest('UsdClassTransfer', 'string amount,bool toPerp,uint64 nonce', {
       amount: '5',
       toPerp: false,
       nonce: 1
@@ -122,12 +125,12 @@ describe('an action of Hyperliquid', () => {
   test('that lets others trade, or take a fee, names them', async () => {
     const agent = { agentAddress: stranger, agentName: 'x', nonce: time }
     match(
-      (await asks('ApproveAgent', 'address agentAddress,string agentName,uint64 nonce', agent)).dangers.join(),
+      (await describeRequest('ApproveAgent', 'address agentAddress,string agentName,uint64 nonce', agent)).dangers.join(),
       new RegExp(`^If you sign, ${stranger} can trade with everything in your Hyperliquid account\\.$`)
     )
     const fee = { maxFeeRate: '0.1%', builder: stranger, nonce: time }
     match(
-      (await asks('ApproveBuilderFee', 'string maxFeeRate,address builder,uint64 nonce', fee)).dangers.join(),
+      (await describeRequest('ApproveBuilderFee', 'string maxFeeRate,address builder,uint64 nonce', fee)).dangers.join(),
       new RegExp(`^If you sign, ${stranger} can take a fee of up to 0\\.1% from trades`)
     )
   })
@@ -135,11 +138,11 @@ describe('an action of Hyperliquid', () => {
   test('that is not known, or is for another domain, is a danger like any unknown type', async () => {
     const unknown = /a form that this wallet doesn’t know/
     match(
-      (await asks('ConvertToMultiSigUser', 'string signers,uint64 nonce', { signers: '[]', nonce: 1 })).dangers.join(),
+      (await describeRequest('ConvertToMultiSigUser', 'string signers,uint64 nonce', { signers: '[]', nonce: 1 })).dangers.join(),
       unknown
     )
     const move = { amount: '5', toPerp: true, nonce: time }
-    const foreign = await asks('UsdClassTransfer', 'string amount,bool toPerp,uint64 nonce', move, { name: 'Other' })
+    const foreign = await describeRequest('UsdClassTransfer', 'string amount,bool toPerp,uint64 nonce', move, { name: 'Other' })
     ok(foreign.dangers.length > 0)
   })
 })

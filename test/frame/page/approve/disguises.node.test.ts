@@ -35,7 +35,7 @@ describe('a contract that takes what it may, in any call', () => {
   for (const [name, data] of Object.entries(disguises)) {
     test(`is a danger behind ${name}, though the simulation shows nothing`, async () => {
       const { world, at } = await trappedUser(chain)
-      const { approval } = await world.ask({ to: at, data })
+      const { approval } = await world.describeRequest({ to: at, data })
       ok(!JSON.stringify(approval).includes('− '))
       match(approval.dangers.join('\n'), /takes nothing now, but it may let others take what you have later/)
     })
@@ -44,7 +44,7 @@ describe('a contract that takes what it may, in any call', () => {
   test('takes what the screen says that it takes, where the simulation shows it', async () => {
     const { world, at, arm } = await trappedUser(chain)
     await arm()
-    const { approval, press } = await world.ask({ to: at, data: '0x' })
+    const { approval, press } = await world.describeRequest({ to: at, data: '0x' })
     match(JSON.stringify(approval.rows), /− 50000 LUSD/)
     match(approval.dangers.join('\n'), /takes more from your wallet than it says/)
     await press()
@@ -81,7 +81,7 @@ describe('what is what it says', () => {
       { to: attacker.address, data: '0x' as Hex },
       { to: world.user.address, data: '0x' as Hex }
     ]) {
-      deepEqual((await world.ask(request)).approval.dangers, [], request.to)
+      deepEqual((await world.describeRequest(request)).approval.dangers, [], request.to)
     }
   })
 
@@ -97,7 +97,7 @@ describe('what is what it says', () => {
 test('a contract that is made shows its code, and is a danger with and without a payment', async () => {
   const world = await openUser(chain)
   const data = deployData(trap, dollar)
-  const { approval } = await world.ask({ data } as never)
+  const { approval } = await world.describeRequest({ data } as never)
   equal(approval.title, 'Deploy a contract')
   equal(approval.rows.find(([label]) => label === 'Code')?.[1], data)
   match(approval.dangers.join(), /Reject it unless you trust this site and this contract/)

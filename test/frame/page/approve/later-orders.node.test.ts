@@ -15,7 +15,7 @@ const order = (bought: Hex, least: bigint): Hex =>
     abi: parseAbi(['function createOrder((address,address,uint256,uint256,bytes32,uint256,uint32,bool,int64)) payable']),
     args: [[bought, account as Hex, ether, least, padHex('0x01', { size: 32 }), 0n, 2 ** 32 - 1, false, 0n]]
   })
-const ask = (bought: Hex, symbol = 'USDC', least = 3_000_000_000n) =>
+const describeOrder = (bought: Hex, symbol = 'USDC', least = 3_000_000_000n) =>
   send(to(ethFlow, order(bought, least), ether), {
     tokens: { [bought]: { symbol, decimals: 6 } },
     logs: [[paymentLog(account, ethFlow, ether)]]
@@ -24,21 +24,24 @@ const ask = (bought: Hex, symbol = 'USDC', least = 3_000_000_000n) =>
 describe('an order that others fill later', () => {
   test('is a danger, whatever it asks for', async () => {
     for (const least of [1n, 3_000_000_000n])
-      match((await ask(dollar, 'USDC', least)).dangers.join(), /Others fill this order later\. Check that you get at least/)
+      match(
+        (await describeOrder(dollar, 'USDC', least)).dangers.join(),
+        /Others fill this order later\. Check that you get at least/
+      )
   })
 
   test('shows which token it buys, by its address', async () => {
-    const { rows } = await ask(fake)
+    const { rows } = await describeOrder(fake)
     match(rows.find(([label]) => label === 'Minimum in return')![1], new RegExp(`^3000 USDC\n${fake}$`, 'i'))
   })
 })
 
 test('a symbol is cut, so that it says nothing more', async () => {
-  const text = JSON.stringify((await ask(fake, 'USDC (Circle, verified). Your ETH comes back if unused')).rows)
+  const text = JSON.stringify((await describeOrder(fake, 'USDC (Circle, verified). Your ETH comes back if unused')).rows)
   match(text, /3000 USDC \(Circle, ve…/)
   doesNotMatch(text, /verified/)
-  match(JSON.stringify((await ask(fake, `ETH${'.'.repeat(20)}`)).rows), /\(not the network’s own currency\)/)
-  equal(JSON.stringify((await ask(fake, 'a'.repeat(16))).rows).includes('…'), false)
+  match(JSON.stringify((await describeOrder(fake, `ETH${'.'.repeat(20)}`)).rows), /\(not the network’s own currency\)/)
+  equal(JSON.stringify((await describeOrder(fake, 'a'.repeat(16))).rows).includes('…'), false)
 })
 
 describe('the row of a bound', () => {

@@ -116,7 +116,7 @@ describe('a position of Uniswap 3', () => {
       const world = await openUser(chain)
       const position = await mintFor(world, world.user, 10n)
       const request = { to: positions, data: multicall(decrease(position), collect(position.tokenId, recipient)) }
-      match((await world.ask(request)).approval.dangers.join('\n'), danger)
+      match((await world.describeRequest(request)).approval.dangers.join('\n'), danger)
     })
   }
 
@@ -137,17 +137,20 @@ describe('a position of Uniswap 3', () => {
       to: positions,
       data: multicall(decrease(position), collect(position.tokenId, zeroAddress), ...paid)
     })
-    deepEqual((await world.ask(requestWith(unwrap, sweep))).approval.dangers, [])
-    match((await world.ask(requestWith(unwrap))).approval.dangers.join(), /stays in the contract/)
-    match((await world.ask(requestWith(sweep))).approval.dangers.join(), /stays in the contract/)
-    match((await world.ask(requestWith(unwrapping(1n), sweep))).approval.dangers.join(), /You may get only 0\.0+1 .*ETH/)
+    deepEqual((await world.describeRequest(requestWith(unwrap, sweep))).approval.dangers, [])
+    match((await world.describeRequest(requestWith(unwrap))).approval.dangers.join(), /stays in the contract/)
+    match((await world.describeRequest(requestWith(sweep))).approval.dangers.join(), /stays in the contract/)
+    match(
+      (await world.describeRequest(requestWith(unwrapping(1n), sweep))).approval.dangers.join(),
+      /You may get only 0\.0+1 .*ETH/
+    )
   })
 
   test('that is paid out to its owner is none, and shows what comes', async () => {
     const world = await openUser(chain)
     const position = await mintFor(world, world.user, 10n)
     const data = multicall(decrease(position), collect(position.tokenId, world.user.address))
-    const { approval } = await world.ask({ to: positions, data })
+    const { approval } = await world.describeRequest({ to: positions, data })
     deepEqual(approval.dangers, [])
     match(JSON.stringify(approval.sum), /\+ .* LUSD/)
   })
@@ -168,7 +171,7 @@ describe('a position of Uniswap 3', () => {
       [...taken, more],
       [more, ...taken]
     ]) {
-      const { approval } = await world.ask({ to: positions, data: multicall(...calls) })
+      const { approval } = await world.describeRequest({ to: positions, data: multicall(...calls) })
       match(approval.dangers.join('\n'), new RegExp(`goes to ${attacker.address}`))
     }
   })
@@ -184,7 +187,10 @@ describe('a position of Uniswap 3', () => {
       const params = { tokenId, amount0Desired: amount0, amount1Desired: amount1, amount0Min, amount1Min, deadline: never }
       return { to: positions, data: encodeFunctionData({ abi, functionName: 'increaseLiquidity', args: [params] }) }
     }
-    match((await world.ask(increase(theirs.tokenId))).approval.dangers.join('\n'), new RegExp(`belongs to ${attacker.address}`))
-    deepEqual((await world.ask(increase(own.tokenId))).approval.dangers, [])
+    match(
+      (await world.describeRequest(increase(theirs.tokenId))).approval.dangers.join('\n'),
+      new RegExp(`belongs to ${attacker.address}`)
+    )
+    deepEqual((await world.describeRequest(increase(own.tokenId))).approval.dangers, [])
   })
 })

@@ -12,7 +12,7 @@ import { drip } from '../../../stack/chains/faucet.ts'
 import { clientOf } from '../../../stack/chains/test-client.ts'
 import { waitForReceipt, signAndBroadcast } from '../../../../adapters/testing/submit.ts'
 
-// A user of the frame on the real local chain. `ask` returns what the frame shows; `press` sends what it signs.
+// A user of the frame on the real local chain. `describeRequest` returns what the frame shows; `press` sends what it signs.
 
 export const attackerKey = generatePrivateKey()
 export const attacker = privateKeyToAccount(attackerKey)
@@ -53,21 +53,21 @@ export async function openUser(chain: SeededChain) {
    * Handles `eth_sendTransaction` as the frame does: parses, prepares, describes; `press` signs and
    * sends exactly that.
    */
-  const ask = async (request: { to: Address; data?: Hex; value?: bigint; gas?: Hex }) => {
+  const describeRequest = async (request: { to: Address; data?: Hex; value?: bigint; gas?: Hex }) => {
     const { value = 0n, ...fields } = request
     const read = readTransaction({ from: user.address, ...fields, value: numberToHex(value) }, user.address)
     const prepared = await prepareTransaction(networks, network, user.address, read, signal)
     const approval = await describeTransaction(requester, prepared)
     const press = async () => {
       const wire = signTransaction(prepared.transaction, Uint8Array.from(Buffer.from(key.slice(2), 'hex')))
-      const hash = (await networks.ask(network, 'eth_sendRawTransaction', [wire])) as Hex
+      const hash = (await networks.request(network, 'eth_sendRawTransaction', [wire])) as Hex
       const receipt = await waitForReceipt(client, hash)
       if (receipt.status !== 'success') throw new Error(`${hash} reverted`)
       return receipt
     }
     return { approval, prepared, press }
   }
-  return { user, key, network, networks, requester, client, sendAs, ask }
+  return { user, key, network, networks, requester, client, sendAs, describeRequest }
 }
 
 /** Compiles the only contract of a source. */

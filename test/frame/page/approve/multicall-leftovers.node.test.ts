@@ -69,8 +69,8 @@ describe('coins that go to Multicall3', () => {
   test('are a danger where they stay in it, where anyone has them, and are no payment to whom its call names', async () => {
     const world = await openUser(chain)
     const made = (await world.sendAs(attacker, { data: deployData(real) })).contractAddress!
-    await world.networks.ask(world.network, 'anvil_setCode', [multicall3, await world.client.getCode({ address: made })])
-    const { approval, press } = await world.ask({ to: multicall3, value: ether, data: passesNothing })
+    await world.networks.request(world.network, 'anvil_setCode', [multicall3, await world.client.getCode({ address: made })])
+    const { approval, press } = await world.describeRequest({ to: multicall3, value: ether, data: passesNothing })
     match(approval.dangers.join(), stays(1))
     ok(!approval.title.includes('Send'))
     equal(approval.parts?.length, 2)

@@ -116,7 +116,7 @@ describe('a sale of an exact amount', () => {
         )
       )
     )
-    const { approval, press } = await world.ask({ to: router, data: forms[works.indexOf(true)]! })
+    const { approval, press } = await world.describeRequest({ to: router, data: forms[works.indexOf(true)]! })
     match(approval.dangers.join(), /This can take up to 40000 LUSD from your wallet, which is more than the changes show/)
     match(JSON.stringify(approval.rows), /"Pays up to","40000 LUSD"/)
     // the danger is not a false alarm

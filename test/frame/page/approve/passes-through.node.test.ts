@@ -183,8 +183,8 @@ contract Thief { T token; address owner; constructor(T t) { token = t; owner = m
       { to: taker, value: 0n, data: stake }
     ]
     const { address } = world.user
-    const ask = (method: string, params: unknown[]) => world.networks.ask(world.network, method, params)
-    const outcome = await simulate(ask, {
+    const request = (method: string, params: unknown[]) => world.networks.request(world.network, method, params)
+    const outcome = await simulate(request, {
       account: address,
       requested: calls,
       calls: calls.map(each => ({ from: address, to: each.to, data: each.data, value: '0x0', gas: '0x7a120' })),

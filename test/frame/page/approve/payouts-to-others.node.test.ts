@@ -148,13 +148,13 @@ describe('an account of a key alone', () => {
     const world = await openUser(chain)
     const till = await deploy(books.Till)
     const deposit = (who: Hex) => ({ to: till, value: parseEther('1'), data: depositFor(who) })
-    const { approval } = await world.ask(deposit(attacker.address))
+    const { approval } = await world.describeRequest(deposit(attacker.address))
     match(approval.dangers.join(), new RegExp(`goes to ${attacker.address}`))
     deepEqual(
       approval.rows.filter(([label]) => label === 'Goes to'),
       [['Goes to', attacker.address]]
     )
-    deepEqual((await world.ask(deposit(world.user.address))).approval.dangers, [])
+    deepEqual((await world.describeRequest(deposit(world.user.address))).approval.dangers, [])
   })
 
   test('is shown where half of what it has is paid out to another in one call', async () => {
@@ -167,10 +167,10 @@ describe('an account of a key alone', () => {
     })
     const half = withdraw(world.user.address)
     match(
-      (await world.ask(multicall(half, withdraw(attacker.address)))).approval.dangers.join(),
+      (await world.describeRequest(multicall(half, withdraw(attacker.address)))).approval.dangers.join(),
       new RegExp(`goes to ${attacker.address}`)
     )
-    match((await world.ask(multicall(half, withdraw(contract)))).approval.dangers.join(), /Others get something/)
-    deepEqual((await world.ask(multicall(half, half))).approval.dangers, [])
+    match((await world.describeRequest(multicall(half, withdraw(contract)))).approval.dangers.join(), /Others get something/)
+    deepEqual((await world.describeRequest(multicall(half, half))).approval.dangers, [])
   })
 })

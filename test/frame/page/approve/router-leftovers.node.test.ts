@@ -63,16 +63,16 @@ describe('a swap that leaves what it buys in the router', () => {
     ok(quote)
     const least = (quote * 99n) / 100n
     const swap = swapsFor(least)[quotes.indexOf(quote)]!
-    const other = (await world.ask(swapAndSweep(swap, euro, 0n))).approval
+    const other = (await world.describeRequest(swapAndSweep(swap, euro, 0n))).approval
     match(other.dangers.join(), /stays in the contract/)
     ok(!JSON.stringify(other).includes('Minimum in return'))
-    const own = (await world.ask(swapAndSweep(swap, gold, least))).approval
+    const own = (await world.describeRequest(swapAndSweep(swap, gold, least))).approval
     deepEqual(own.dangers, [])
     ok(JSON.stringify(own.parts).includes(`"Minimum in return","${formatUnits(least, 18)} `))
     // what a front-runner may leave of it
     const few = swapsFor(1n)[quotes.indexOf(quote)]!
     match(
-      (await world.ask(swapAndSweep(few, gold, 1n))).approval.dangers.join(),
+      (await world.describeRequest(swapAndSweep(few, gold, 1n))).approval.dangers.join(),
       /You may get only .* which is less than the changes show/
     )
   })
@@ -119,9 +119,9 @@ describe('a purchase of an exact amount', () => {
     const data = await purchaseOf(world, wethDollarPoolV3, swap, value)
     const refund = encodeFunctionData({ abi, functionName: 'refundETH' })
     const both = encodeFunctionData({ abi, functionName: 'multicall', args: [[data, refund]] })
-    const returned = (await world.ask({ to: router, data: both, value })).approval
+    const returned = (await world.describeRequest({ to: router, data: both, value })).approval
     ok(!returned.dangers.join().includes('may stay in the contract'))
-    const { approval, press } = await world.ask({ to: router, data, value })
+    const { approval, press } = await world.describeRequest({ to: router, data, value })
     match(approval.dangers.join(), /2 ETH may stay in the contract .*, where anyone can take it/)
     await press()
     // the danger is not a false alarm
@@ -142,7 +142,7 @@ describe('a purchase of an exact amount', () => {
     }
     const swap = { tokenIn: dollar, tokenOut: gold, amountOut: 10n ** 17n, amountInMaximum }
     const data = await purchaseOf(world, goldDollarPoolV3, swap)
-    const { approval, press } = await world.ask({ to: router, data })
+    const { approval, press } = await world.describeRequest({ to: router, data })
     ok(approval.rows.some(([label, value]) => label === 'Pays up to' && value === '9000 LUSD'))
     match(approval.dangers.join(), /can take up to 9000 LUSD from your wallet, which is more than the changes show/)
     const balance = () =>

@@ -5,7 +5,7 @@ import { address, AccountRole, type Address, type IInstruction } from '@solana/w
 import { findAssociatedTokenPda } from '@solana-program/token'
 import type { FrameNetwork } from '../../../../frame/page/config.ts'
 import { describeSolana } from '../../../../frame/page/approve/describe-solana.ts'
-import { viewSolana, type AskSolana } from '../../../../frame/page/chain/solana.ts'
+import { viewSolana, type RequestSolana } from '../../../../frame/page/chain/solana.ts'
 import { parseTransaction, type SolanaTransaction } from '../../../../frame/page/sign/solana.ts'
 import { wireOf } from './solana-requests.ts'
 
@@ -37,8 +37,8 @@ const holder = (mint: Address, amount: bigint) => {
   }
 }
 
-async function shown(ask: AskSolana, transaction: SolanaTransaction) {
-  const { views, facts } = await viewSolana(ask, wallet, [transaction])
+async function shown(request: RequestSolana, transaction: SolanaTransaction) {
+  const { views, facts } = await viewSolana(request, wallet, [transaction])
   return describeSolana({ origin: 'https://shop.example', account: wallet, network, views, facts, decision: 'Sign', now: 0 })
 }
 
@@ -46,13 +46,13 @@ describe('an instruction of an unknown program', () => {
   const approvalOf = (data: Uint8Array) => {
     const accounts = [{ address: wallet, role: AccountRole.READONLY_SIGNER }]
     const wire = wireOf(wallet, [{ programAddress: program, accounts, data }], base58.encode(new Uint8Array(32).fill(3)))
-    const ask: AskSolana = method =>
+    const request: RequestSolana = method =>
       Promise.resolve(
         method === 'simulateTransaction'
           ? { value: { err: 'Failed', logs: ['Program log: Error: \u202esuccess\u200b'], accounts: null } }
           : { value: method === 'isBlockhashValid' ? true : [] }
       )
-    return shown(ask, parseTransaction(wire)!)
+    return shown(request, parseTransaction(wire)!)
   }
 
   test('has its data in a box where it is long, so that it pushes nothing away', async () => {
@@ -99,13 +99,13 @@ describe('what a Solana transaction changes in a wallet', () => {
       const found = own.get(name)
       return found ? holder(found.mint, found[when]) : null
     }
-    const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+    const request = async (method: string, params: readonly unknown[]): Promise<unknown> => {
       if (method === 'getMultipleAccounts') return { value: (params[0] as string[]).map(name => stored(name, 'before')) }
       if (method === 'isBlockhashValid') return { value: true }
       const { accounts } = params[1] as { accounts: { addresses: string[] } }
       return { value: { err: null, logs: [], accounts: accounts.addresses.map(name => stored(name, 'after')) } }
     }
-    const approval = await shown(ask, transaction)
+    const approval = await shown(request, transaction)
     const lines = [...(approval.sum ?? []), ...approval.rows].find(([label]) => label === 'Balance changes')![1].split('\n')
     const losses = lines.filter(line => line.startsWith('− '))
     deepEqual(new Set(losses.map(line => line.split(' ').at(-1)!)), new Set<string>(lost))

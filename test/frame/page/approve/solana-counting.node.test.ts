@@ -105,14 +105,14 @@ async function shown(mintData: Uint8Array | undefined, now = switchTime * 1000, 
           : name === into
             ? holder(friend, after ? raw : 0n)
             : null
-  const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+  const request = async (method: string, params: readonly unknown[]): Promise<unknown> => {
     if (!mintData) throw new Error('The node does not answer.')
     if (method === 'getMultipleAccounts') return { value: (params[0] as string[]).map(name => look(name, false)) }
     if (method === 'isBlockhashValid') return { value: true }
     const { accounts } = params[1] as { accounts: { addresses: string[] } }
     return { value: { err: null, logs: [], accounts: accounts.addresses.map(name => look(name, true)) } }
   }
-  const { views, facts } = await viewSolana(ask, wallet, [transaction])
+  const { views, facts } = await viewSolana(request, wallet, [transaction])
   const approval = describeSolana({
     origin: 'https://shop.example',
     account: wallet,

@@ -4,7 +4,7 @@ import { address, createNoopSigner, type Address, type IInstruction } from '@sol
 import { getCreateAccountInstruction, getTransferSolWithSeedInstruction } from '@solana-program/system'
 import type { Bytes } from '../../../../frame/page/keys/bytes.ts'
 import { localSolana } from '../../../kit/local-solana.ts'
-import { ask, fundedWallet, recentHash, row, rowsIn, wireOf } from './solana-requests.ts'
+import { requestSolana, fundedWallet, recentHash, row, rowsIn, wireOf } from './solana-requests.ts'
 
 const stranger = address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin')
 const stake = address('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')
@@ -22,7 +22,7 @@ describe('SOL that leaves a wallet', () => {
 
   const shown = async (...instructions: readonly IInstruction[]) => {
     const transaction = wireOf(wallet, instructions, await recentHash(local))
-    return (await ask({ local, key, wallet }, 'solana_signTransaction', { transaction })).approval
+    return (await requestSolana({ local, key, wallet }, 'solana_signTransaction', { transaction })).approval
   }
 
   test('into a new account of a key is sent to that key', async () => {

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import { address, type IInstruction } from '@solana/web3.js'
 import { describeSolanaMessage } from '../../../../frame/page/approve/solana-message.ts'
 import { localSolana } from '../../../kit/local-solana.ts'
-import { ask, fundedWallet, recentHash, rowsIn, wireOf } from './solana-requests.ts'
+import { requestSolana, fundedWallet, recentHash, rowsIn, wireOf } from './solana-requests.ts'
 
 const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 const firstMemoProgram = 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo'
@@ -28,7 +28,7 @@ describe('a memo in a transaction of Solana', () => {
 
   const shown = async (instructions: readonly IInstruction[], recent?: string) => {
     const transaction = wireOf(wallet.wallet, instructions, recent ?? (await recentHash(local)))
-    return (await ask({ local, ...wallet }, 'solana_signTransaction', { transaction })).approval
+    return (await requestSolana({ local, ...wallet }, 'solana_signTransaction', { transaction })).approval
   }
   const asMessage = (text: string) =>
     describeSolanaMessage({ origin: 'https://shop.example', account: wallet.wallet }, bytesOf(text))

@@ -10,7 +10,7 @@ import {
 } from '@solana-program/system'
 import type { Bytes } from '../../../../frame/page/keys/bytes.ts'
 import { localSolana } from '../../../kit/local-solana.ts'
-import { ask, createSigner, fundedSigner, fundedWallet, recentHash, sendAs, wireOf } from './solana-requests.ts'
+import { requestSolana, createSigner, fundedSigner, fundedWallet, recentHash, sendAs, wireOf } from './solana-requests.ts'
 
 const stranger = address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin')
 const system = address('11111111111111111111111111111111')
@@ -48,9 +48,13 @@ describe('the network that a Solana transaction is for', () => {
     getAdvanceNonceAccountInstruction({ nonceAccount, nonceAuthority: createNoopSigner(wallet) })
   const shown = async (recent: string, instructions: readonly IInstruction[], rpc?: string) => {
     const transaction = wireOf(wallet, instructions, recent)
-    const { approval } = await ask({ local, key, wallet, ...(rpc !== undefined && { rpc }) }, 'solana_signTransaction', {
-      transaction
-    })
+    const { approval } = await requestSolana(
+      { local, key, wallet, ...(rpc !== undefined && { rpc }) },
+      'solana_signTransaction',
+      {
+        transaction
+      }
+    )
     return approval
   }
 
@@ -66,7 +70,9 @@ describe('the network that a Solana transaction is for', () => {
   })
 
   test('is certain by what its nonce account holds, and by nothing else', async () => {
-    const { value } = (await local.ask('getAccountInfo', nonce.address, { encoding: 'base64' })) as { value: { data: [string] } }
+    const { value } = (await local.request('getAccountInfo', nonce.address, { encoding: 'base64' })) as {
+      value: { data: [string] }
+    }
     const held = base58.encode(new Uint8Array(Buffer.from(value.data[0], 'base64').subarray(40, 72)))
     equal((await shown(held, [advances(nonce.address), pays()])).dangers.length, 0)
     deepEqual((await shown(foreign, [advances(nonce.address), pays()])).dangers, [uncertain])

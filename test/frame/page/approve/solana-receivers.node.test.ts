@@ -16,7 +16,7 @@ import {
 import type { Bytes } from '../../../../frame/page/keys/bytes.ts'
 import { localSolana } from '../../../kit/local-solana.ts'
 import { mints } from '../../../stack/solana/names.ts'
-import { ask, createSigner, fundedSigner, fundedWallet, recentHash, row, sendAs, wireOf } from './solana-requests.ts'
+import { requestSolana, createSigner, fundedSigner, fundedWallet, recentHash, row, sendAs, wireOf } from './solana-requests.ts'
 
 const mint = address(mints.dollar.address)
 const programAddress = address(mints.dollar.program)
@@ -31,8 +31,8 @@ describe('who receives, on a Solana screen', () => {
   before(async () => {
     ;({ key, wallet } = await fundedWallet(local))
     thief = await fundedSigner(local)
-    await local.ask('stack_giveTokens', wallet, mint, '7500000')
-    await local.ask('stack_giveTokens', thief.address, mint, '1000000')
+    await local.request('stack_giveTokens', wallet, mint, '7500000')
+    await local.request('stack_giveTokens', thief.address, mint, '1000000')
   })
   beforeEach(async () => {
     trap = await createSigner()
@@ -50,7 +50,7 @@ describe('who receives, on a Solana screen', () => {
     getSetAuthorityInstruction({ owned: trap.address, owner: thief, authorityType, newAuthority }, { programAddress })
   const sign = async (...instructions: readonly IInstruction[]) => {
     const transaction = wireOf(wallet, instructions, await recentHash(local))
-    return ask({ local, key, wallet }, 'solana_signTransaction', { transaction })
+    return requestSolana({ local, key, wallet }, 'solana_signTransaction', { transaction })
   }
   const pays = async (destination: Address, amount: bigint) =>
     getTransferCheckedInstruction(
@@ -58,7 +58,7 @@ describe('who receives, on a Solana screen', () => {
       { programAddress }
     )
   const amountIn = async (account: Address): Promise<bigint> => {
-    const { value } = (await local.ask('getAccountInfo', account, { encoding: 'base64' })) as { value: { data: [string] } }
+    const { value } = (await local.request('getAccountInfo', account, { encoding: 'base64' })) as { value: { data: [string] } }
     return Buffer.from(value.data[0], 'base64').readBigUInt64LE(64)
   }
 
@@ -82,7 +82,7 @@ describe('who receives, on a Solana screen', () => {
     )
     await asThief(...makesTrap())
     const signed = Buffer.from(base58.decode(reply.transaction!)).toString('base64')
-    await local.ask('sendTransaction', signed, { encoding: 'base64' })
+    await local.request('sendTransaction', signed, { encoding: 'base64' })
     equal(await amountIn(trap.address), 7_500_000n)
     await asThief(
       getTransferCheckedInstruction(

@@ -40,7 +40,11 @@ export interface Asking {
   readonly rpc?: string
 }
 
-export async function ask({ local, key, wallet, rpc }: Asking, method: string, params: unknown): Promise<HandledRequest> {
+export async function requestSolana(
+  { local, key, wallet, rpc }: Asking,
+  method: string,
+  params: unknown
+): Promise<HandledRequest> {
   const network: FrameNetwork = {
     id: local.chain.chainId,
     name: 'Local Solana',
@@ -69,7 +73,7 @@ export async function ask({ local, key, wallet, rpc }: Asking, method: string, p
 export async function fundedWallet(local: LocalSolana, amount = 60_000_000_000): Promise<{ key: Bytes; wallet: Address }> {
   const key = randomBytes(32)
   const wallet = address(base58.encode(ed25519.getPublicKey(key)))
-  await local.ask('requestAirdrop', wallet, amount)
+  await local.request('requestAirdrop', wallet, amount)
   return { key, wallet }
 }
 
@@ -78,7 +82,7 @@ export const createSigner = (): Promise<KeyPairSigner> => createKeyPairSignerFro
 /** Creates an account of another user with SOL in it. */
 export async function fundedSigner(local: LocalSolana): Promise<KeyPairSigner> {
   const signer = await createSigner()
-  await local.ask('requestAirdrop', signer.address, 60_000_000_000)
+  await local.request('requestAirdrop', signer.address, 60_000_000_000)
   return signer
 }
 
@@ -109,11 +113,11 @@ export async function sendAs(
       message => appendTransactionMessageInstructions(instructions, message)
     )
   )
-  return local.ask('sendTransaction', getBase64EncodedWireTransaction(signed), { encoding: 'base64' })
+  return local.request('sendTransaction', getBase64EncodedWireTransaction(signed), { encoding: 'base64' })
 }
 
 export async function recentHash(local: LocalSolana): Promise<string> {
-  const { value } = (await local.ask('getLatestBlockhash')) as { value: { blockhash: string } }
+  const { value } = (await local.request('getLatestBlockhash')) as { value: { blockhash: string } }
   return value.blockhash
 }
 

@@ -17,7 +17,7 @@ import {
 import { getCreateAccountInstruction, getTransferSolInstruction } from '@solana-program/system'
 import type { Bytes } from '../../../../frame/page/keys/bytes.ts'
 import { localSolana } from '../../../kit/local-solana.ts'
-import { ask, createSigner, fundedSigner, fundedWallet, recentHash, row, sendAs, wireOf } from './solana-requests.ts'
+import { requestSolana, createSigner, fundedSigner, fundedWallet, recentHash, row, sendAs, wireOf } from './solana-requests.ts'
 
 // A split gives the new account the authorities and the lockup that its source has at execution. The holder of the source's key,
 // who may stake it, withdraws it between signing and sending, and creates it again.
@@ -89,7 +89,7 @@ describe('a stake account', () => {
   const user = () => createNoopSigner(wallet)
   const sign = async (...instructions: readonly IInstruction[]) => {
     const transaction = wireOf(wallet, instructions, await recentHash(local))
-    return ask({ local, key, wallet }, 'solana_signTransaction', { transaction })
+    return requestSolana({ local, key, wallet }, 'solana_signTransaction', { transaction })
   }
   const changesOf = async (...instructions: readonly IInstruction[]) =>
     row((await sign(...instructions)).approval, 'Balance changes')?.split('\n')
@@ -105,10 +105,10 @@ describe('a stake account', () => {
     for (const [signer, signature] of Object.entries(all))
       equal(ed25519.verify(signature as Uint8Array, messageBytes as unknown as Uint8Array, base58.decode(signer)), true, signer)
     const signed = getTransactionEncoder().encode({ messageBytes, signatures: all })
-    await local.ask('sendTransaction', Buffer.from(new Uint8Array(signed)).toString('base64'), { encoding: 'base64' })
+    await local.request('sendTransaction', Buffer.from(new Uint8Array(signed)).toString('base64'), { encoding: 'base64' })
   }
   const withdrawerOf = async (account: Address): Promise<string> => {
-    const { value } = (await local.ask('getAccountInfo', account, { encoding: 'base64' })) as { value: { data: [string] } }
+    const { value } = (await local.request('getAccountInfo', account, { encoding: 'base64' })) as { value: { data: [string] } }
     return base58.encode(Buffer.from(value.data[0], 'base64').subarray(44, 76))
   }
   const isNotMade = (amount: string) =>

@@ -54,13 +54,13 @@ async function dangersOf(feeReceiver: Address, owner: Address): Promise<readonly
         : name === feeReceiver
           ? stored(holder(owner))
           : null
-  const ask = (method: string, params: readonly unknown[]): Promise<unknown> => {
+  const request = (method: string, params: readonly unknown[]): Promise<unknown> => {
     if (method === 'getMultipleAccounts') return Promise.resolve({ value: (params[0] as string[]).map(look) })
     if (method === 'isBlockhashValid') return Promise.resolve({ value: true })
     const { accounts } = params[1] as { accounts: { addresses: string[] } }
     return Promise.resolve({ value: { err: null, logs: [], accounts: accounts.addresses.map(look) } })
   }
-  const { views, facts } = await viewSolana(ask, wallet, [transaction])
+  const { views, facts } = await viewSolana(request, wallet, [transaction])
   const network = {
     id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     name: 'Solana',

@@ -49,7 +49,7 @@ describe('a token of which a number is an amount or an item (ERC-404)', () => {
     const token = getAddress(contractAddress!)
     const approve = (number: bigint): Hex =>
       encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [attacker.address, number] })
-    const { approval, press } = await world.ask({ to: token, data: approve(7n) })
+    const { approval, press } = await world.describeRequest({ to: token, data: approve(7n) })
     equal(row(approval, 'Item'), '#7')
     equal(row(approval, 'Amount'), undefined)
     deepEqual(approval.dangers, [`${token} treats this number as an item, not an amount: ${attacker.address} can take item #7.`])
@@ -61,7 +61,7 @@ describe('a token of which a number is an amount or an item (ERC-404)', () => {
     const read = { address: token, abi: erc20Abi, functionName: 'balanceOf', args: [attacker.address] } as const
     equal(await world.client.readContract(read), parseEther('1'))
 
-    const amount = await world.ask({ to: token, data: approve(parseEther('2')) })
+    const amount = await world.describeRequest({ to: token, data: approve(parseEther('2')) })
     deepEqual([row(amount.approval, 'Amount'), amount.approval.dangers], ['2 PANDORA', []])
   })
 })

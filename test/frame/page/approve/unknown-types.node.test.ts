@@ -338,14 +338,14 @@ describe('a permission that is taken back', () => {
 
 describe('a domain with fields of its own', () => {
   const profile = 'Profile(address from,uint64 timestamp,string profile)'
-  const asks = async (domain: object, ...fields: readonly { readonly name: string; readonly type: string }[]) => {
+  const describeRequest = async (domain: object, ...fields: readonly { readonly name: string; readonly type: string }[]) => {
     const request = typed(profile, { from: account, timestamp: 1, profile: '{}' }, { verifyingContract: undefined, ...domain })
     const types = { ...request.types, EIP712Domain: [{ name: 'name', type: 'string' }, ...fields] }
     return (await readTypedDataRequest(requester(), { ...request, types })).approval
   }
 
   test('is shown with all of them, and is a danger whatever the type is', async () => {
-    const approval = await asks(
+    const approval = await describeRequest(
       { app: 'bank.example', grants: stranger },
       { name: 'app', type: 'string' },
       { name: 'grants', type: 'address' }
@@ -358,7 +358,7 @@ describe('a domain with fields of its own', () => {
   })
 
   test('has its salt shown, which is no danger', async () => {
-    const approval = await asks({ salt: wordOf('5a') }, { name: 'salt', type: 'bytes32' })
+    const approval = await describeRequest({ salt: wordOf('5a') }, { name: 'salt', type: 'bytes32' })
     deepEqual(approval.tree?.[0]?.branches, [{ name: 'salt', type: 'bytes32', value: wordOf('5a') }])
     deepEqual(approval.dangers, [])
   })

@@ -22,8 +22,8 @@ const textOf = (value: unknown): string => JSON.stringify(value)
 describe('gas that the page asks for', () => {
   test('is at most twice what is needed: a limit too high to pay for hides nothing', async () => {
     const { world, at, data } = await poorUser()
-    const own = await world.ask({ to: at, data })
-    const { approval, prepared } = await world.ask({ to: at, data, gas: numberToHex(25_000_000n) })
+    const own = await world.describeRequest({ to: at, data })
+    const { approval, prepared } = await world.describeRequest({ to: at, data, gas: numberToHex(25_000_000n) })
     equal(prepared.transaction.gas, own.prepared.transaction.gas * 2n)
     equal(prepared.outcome.kind, 'passes')
     ok(textOf(approval.rows).includes('− 50000 LUSD'))
@@ -31,11 +31,11 @@ describe('gas that the page asks for', () => {
 
   test('counts where it is a little more, and has an end where nothing can be estimated', async () => {
     const { world, at, data } = await poorUser()
-    const own = await world.ask({ to: at, data })
+    const own = await world.describeRequest({ to: at, data })
     const more = own.prepared.transaction.gas + 1000n
-    equal((await world.ask({ to: at, data, gas: numberToHex(more) })).prepared.transaction.gas, more)
-    equal((await world.ask({ to: at, data, gas: '0x1' })).prepared.transaction.gas, own.prepared.transaction.gas)
-    const fails = await world.ask({ to: dollar, data: '0x12345678', gas: numberToHex(25_000_000n) })
+    equal((await world.describeRequest({ to: at, data, gas: numberToHex(more) })).prepared.transaction.gas, more)
+    equal((await world.describeRequest({ to: at, data, gas: '0x1' })).prepared.transaction.gas, own.prepared.transaction.gas)
+    const fails = await world.describeRequest({ to: dollar, data: '0x12345678', gas: numberToHex(25_000_000n) })
     deepEqual([fails.prepared.outcome.kind, fails.prepared.transaction.gas], ['fails', 3_000_000n])
   })
 })
@@ -43,7 +43,7 @@ describe('gas that the page asks for', () => {
 describe('a transaction that the account is short of coins for', () => {
   test('shows what would come of it: the coins may be there a moment later', async () => {
     const { world, at, data } = await poorUser()
-    const { approval, press, prepared } = await world.ask({ to: at, data, value: parseEther('1') })
+    const { approval, press, prepared } = await world.describeRequest({ to: at, data, value: parseEther('1') })
     equal(prepared.outcome.kind, 'short')
     match(approval.warnings.join(), /not enough ETH for the amount and fee/)
     ok(textOf(approval.rows).includes('− 50000 LUSD'))

@@ -103,7 +103,7 @@ describe('the maximum network fee', () => {
         const { chainId, nonce, to, value, data, gas: limit, maxFeePerGas, maxPriorityFeePerGas } = parseTransaction(wire)
         const sent = { chainId: chainId!, nonce, to, value, data, gas: limit, maxFeePerGas, maxPriorityFeePerGas }
         equal(serializeTransaction({ type: 'eip1559', ...sent }), unsignedTransaction(prepared.transaction))
-        match(String(await chain.ask('eth_sendRawTransaction', wire)), /^0x[0-9a-f]{64}$/)
+        match(String(await chain.request('eth_sendRawTransaction', wire)), /^0x[0-9a-f]{64}$/)
       }))
   }
 
@@ -177,7 +177,7 @@ describe('the maximum network fee', () => {
       const { prepared, gas, gasFee } = await prepare(account, transfer)
       const now = gasFee + priceOf(unsignedTransaction(prepared.transaction)) + operatorOf(gas)
       const outcomeOf = async (balance: bigint) => {
-        await chain.ask('anvil_setBalance', account, numberToHex(balance))
+        await chain.request('anvil_setBalance', account, numberToHex(balance))
         return (await prepare(account, transfer)).prepared.outcome.kind
       }
       equal(await outcomeOf(now - 1n), 'short')

@@ -108,8 +108,11 @@ const allow = (spender: Address): Hex =>
 type World = Awaited<ReturnType<typeof openUser>>
 const deployed = async ({ sendAs }: World, data: Hex, value = 0n): Promise<Address> =>
   (await sendAs(attacker, { data, value })).contractAddress!
-const changesOf = async ({ ask }: World, request: Parameters<World['ask']>[0]): Promise<string> => {
-  const { approval } = await ask(request)
+const changesOf = async (
+  { describeRequest: sendRequest }: World,
+  request: Parameters<World['describeRequest']>[0]
+): Promise<string> => {
+  const { approval } = await sendRequest(request)
   return [...(approval.sum ?? []), ...approval.rows].find(([label]) => label === 'Balance changes')![1]
 }
 

@@ -19,7 +19,7 @@ describe('a request whose user gets another wallet after it was shown', () => {
     browser = frameBrowser({ service: login.service })
     const tab = browser.tab()
     await tab.logIn(newEmail())
-    await tab.ask('GET_USER')
+    await tab.request('GET_USER')
     const account = createAccount(async () => tab.desk, tab.guard)
     const change = async () => {
       const { id } = (await tab.client.session())!.user

@@ -32,7 +32,7 @@ test(
     await changeRecovery(holders, { entropy, version: set.version }, again(chosen))
 
     const page = browsers[0].tab()
-    const user = page.ask('GET_USER')
+    const user = page.request('GET_USER')
     const shown = await Promise.race([user, page.shows('recovery-secret')])
     if (!('press' in shown)) throw new Error('The wallet was opened without its recovery.')
     const now = getRegisteredSet((await page.client.session())!.user)!

@@ -54,7 +54,7 @@ export function deletionBench() {
     ;(await tab.shows('recovery-secret')).press({ opened: await openWithSecret(holders, set, again(secret)), secret })
   }
   async function deletion(device = browser.device) {
-    const managing = tab.ask('MANAGE', { screen: 'delete' })
+    const managing = tab.request('MANAGE', { screen: 'delete' })
     await openBySecret(device)
     const { drawn } = await tab.shows('delete')
     drawn.type('DELETE')

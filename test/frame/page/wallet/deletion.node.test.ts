@@ -23,7 +23,7 @@ describe('a wallet that is deleted while others stand beside it', { timeout: 240
   test('says so in another tab, for as long as it can be restored', async () => {
     await account()
     const other = bench.browser.tab()
-    const { address } = await other.ask('GET_USER')
+    const { address } = await other.request('GET_USER')
     const { managing, drawn } = await deletion()
     drawn.press('Delete wallet')
     await managing
@@ -40,7 +40,7 @@ describe('a wallet that is deleted while others stand beside it', { timeout: 240
     const holders = await holdersOf(bench.tab as never, bench.browser.device)
     await createWallet(holders, { method: 'password', text: 'four random words of mine' })
     const other = bench.browser.tab()
-    const prompting = other.ask('MANAGE', { screen: 'export' })
+    const prompting = other.request('MANAGE', { screen: 'export' })
     const { drawn, cancel } = await other.shows('recovery-secret')
     const opened = await openWithLogin(holders, (await bench.browser.device.record(holders.userId))!)
     await deleteWallet({ client: bench.tab.client, device: bench.browser.device }, holders.userId, opened)
@@ -157,7 +157,7 @@ describe('a wallet that is deleted while others stand beside it', { timeout: 240
     await away.logIn(newEmail())
     await make(away, cut.device)
     isOffline = true
-    await rejects(away.ask('MANAGE', { screen: 'delete' }), { code: 'login-unreachable' })
+    await rejects(away.request('MANAGE', { screen: 'delete' }), { code: 'login-unreachable' })
     deepEqual(away.screens, [])
     cut.close()
   })
@@ -209,14 +209,14 @@ describe('a wallet that is deleted while others stand beside it', { timeout: 240
       await managing
       const until = login.service.clock.now() + 30 * day
       equal((await bench.browser.device.record(id))?.restorableUntil, until)
-      await rejects(bench.tab.ask('MANAGE', { screen: 'export' }), 'it is deleted until then')
+      await rejects(bench.tab.request('MANAGE', { screen: 'export' }), 'it is deleted until then')
       bench.tab = bench.browser.tab()
-      const leaving = rejects(bench.tab.ask('GET_USER'), { code: 'user-rejected' })
+      const leaving = rejects(bench.tab.request('GET_USER'), { code: 'user-rejected' })
       const first = (await bench.tab.shows('deleted')).drawn
       ok(first.text.includes(address))
       first.press('Not now')
       await leaving
-      const asking = bench.tab.ask('GET_USER')
+      const asking = bench.tab.request('GET_USER')
       ;(await bench.tab.shows('deleted')).drawn.press('Keep wallet')
       equal((await asking).address, address)
       const { restorableUntil, setId: kept } = (await bench.browser.device.record(id))!
@@ -230,7 +230,7 @@ describe('a wallet that is deleted while others stand beside it', { timeout: 240
       await managing
       ok((await bench.browser.device.record(id))?.restorableUntil)
       bench.tab = bench.browser.tab()
-      const asking = bench.tab.ask('GET_USER')
+      const asking = bench.tab.request('GET_USER')
       ;(await bench.tab.shows('deleted')).drawn.press('Create a new wallet')
       notEqual((await asking).address, address)
       ok((await bench.browser.device.record(id))?.restorableUntil)
@@ -269,7 +269,7 @@ describe('a wallet that is deleted while others stand beside it', { timeout: 240
     await away.logIn(newEmail())
     await createWallet(await away.holders(), { method: 'custodial', deposit: async () => undefined })
     const { id } = await away.client.user()
-    const managing = away.ask('MANAGE', { screen: 'delete' })
+    const managing = away.request('MANAGE', { screen: 'delete' })
     const { drawn, cancel } = await away.shows('delete')
     isLeftOut = true
     drawn.type('DELETE')
@@ -285,9 +285,9 @@ describe('a wallet that is deleted while others stand beside it', { timeout: 240
 
   test('is named on the screens that delete and export it', async () => {
     await account()
-    const { address } = await bench.tab.ask('GET_USER')
+    const { address } = await bench.tab.request('GET_USER')
     for (const screen of ['delete', 'export'] as const) {
-      const managing = bench.tab.ask('MANAGE', { screen })
+      const managing = bench.tab.request('MANAGE', { screen })
       const refused = rejects(managing, { code: 'user-rejected' })
       await openBySecret()
       const shown = await bench.tab.shows(screen)

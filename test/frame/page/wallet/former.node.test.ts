@@ -58,14 +58,14 @@ describe('an address that was replaced without the wallet’s key', { timeout: 2
    */
   async function robbed() {
     const { tab, email, userId } = await owned()
-    const { address } = await tab.ask('GET_USER')
+    const { address } = await tab.request('GET_USER')
     const theft = await takeAddress(login.service, email)
     const { changedAt } = theft
     login.service.clock.pass(day)
     await tab.logIn(email)
     return { ...theft, tab, email, userId, address, until: changedAt + 30 * day }
   }
-  const noticeOf = (tab: FrameTab) => ({ user: tab.ask('GET_USER'), notice: tab.shows('email-former') })
+  const noticeOf = (tab: FrameTab) => ({ user: tab.request('GET_USER'), notice: tab.shows('email-former') })
   const formers = async ({ client }: FrameTab) => (await recordOf({ client } as never)).formerEmails ?? []
   /** Reloads the page right after a login. */
   const reloaded = async (email: string) => {
@@ -88,7 +88,7 @@ describe('an address that was replaced without the wallet’s key', { timeout: 2
     deepEqual(await formers(tab), [])
     await rejects(thief.client.user(), { code: 'login-session-over' })
     const next = await reloaded(email)
-    await next.ask('GET_USER')
+    await next.request('GET_USER')
     deepEqual(next.screens, [], 'there is nothing more to announce')
   })
 
@@ -129,10 +129,10 @@ describe('an address that was replaced without the wallet’s key', { timeout: 2
     )
     login.service.clock.pass(10 * day)
     const later = await reloaded(email)
-    await later.ask('GET_USER')
+    await later.request('GET_USER')
     equal(later.screens.length, 0)
 
-    const managing = later.ask('MANAGE', { screen: 'sessions' })
+    const managing = later.request('MANAGE', { screen: 'sessions' })
     const list = await later.shows('sessions')
     ok(list.drawn.text.includes(email))
     list.drawn.press('Take an address back')
@@ -153,7 +153,7 @@ describe('an address that was replaced without the wallet’s key', { timeout: 2
     await other.logIn(theirs)
     ok((await other.client.user()).emailChangedAt)
     const listed = async (at: FrameTab) => {
-      const managing = at.ask('MANAGE', { screen: 'sessions' })
+      const managing = at.request('MANAGE', { screen: 'sessions' })
       const { drawn } = await at.shows('sessions')
       const { text } = drawn
       drawn.press('Done')
@@ -246,7 +246,7 @@ describe('an address that was replaced without the wallet’s key', { timeout: 2
   test('does not keep its user out while nothing can be read', async () => {
     const { tab, address } = await robbed()
     isOffline = path => path.endsWith('/v1/wallet-record')
-    const user = tab.ask('GET_USER')
+    const user = tab.request('GET_USER')
     ;(await tab.shows('pending-unread')).drawn.press('Not now')
     equal((await user).address, address)
   })

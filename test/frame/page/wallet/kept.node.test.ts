@@ -51,7 +51,7 @@ describe('a device with shares that no login leads to any more', () => {
     const own = await holders()
     const secret = newPasskey()
     const { addresses } = await createWallet(own, again(secret))
-    await tab.ask('GET_USER')
+    await tab.request('GET_USER')
     const record = (await browser.device.record(own.userId))!
     await takeAddress(service, email)
     // the former address stays that long for a device that has signed with the key
@@ -64,7 +64,7 @@ describe('a device with shares that no login leads to any more', () => {
 
   test('after its address went to a thief: is exported with the secret, and a new one is made when its user says so', async () => {
     const { userId, addresses, unlocked } = await ownerAfterTheft()
-    const replied = tab.ask('GET_USER')
+    const replied = tab.request('GET_USER')
     const kept = await shows('kept')
     assert.equal(await recorded(), undefined, 'no wallet in silence')
     kept.press({ id: userId })
@@ -73,7 +73,7 @@ describe('a device with shares that no login leads to any more', () => {
     ;(await shows('kept')).press({})
     assert.notEqual((await replied).address, addresses.eip155)
     assert.deepEqual((await browser.device.record(userId))?.addresses, addresses, 'it stays on the device')
-    await tab.ask('GET_USER')
+    await tab.request('GET_USER')
     assert.equal(tab.screens.length, 0, 'it is asked once')
   })
 
@@ -81,12 +81,12 @@ describe('a device with shares that no login leads to any more', () => {
     await tab.logIn(newEmail())
     const own = await holders()
     await createWallet(own, again(newPasskey()))
-    await tab.ask('GET_USER')
+    await tab.request('GET_USER')
     await tab.client.signOut()
     service.clock.pass(minute)
     await tab.logIn(newEmail())
     let isOver = false
-    const replied = tab.ask('GET_USER').finally(() => (isOver = true))
+    const replied = tab.request('GET_USER').finally(() => (isOver = true))
     while (!isOver && tab.screens.length === 0) await new Promise(resolve => setTimeout(resolve, 5))
     assert.equal(tab.screens[0]?.id, undefined, 'no screen comes before the wallet')
     assert.notEqual((await replied).address, (await browser.device.record(own.userId))?.addresses.eip155)
@@ -94,11 +94,11 @@ describe('a device with shares that no login leads to any more', () => {
 
   test('makes none where its user cancels, and asks once for several requests', async () => {
     await ownerAfterTheft()
-    const cancelled = tab.ask('GET_USER')
+    const cancelled = tab.request('GET_USER')
     ;(await shows('kept')).cancel()
     await assert.rejects(cancelled)
     assert.equal(await recorded(), undefined)
-    const both = [tab.ask('GET_USER'), tab.ask('GET_USER')]
+    const both = [tab.request('GET_USER'), tab.request('GET_USER')]
     ;(await shows('kept')).press({})
     const [first, second] = await Promise.all(both)
     assert.equal(first!.address, second!.address)
@@ -115,7 +115,7 @@ describe('a device with shares that no login leads to any more', () => {
     await browser.device.keepLogin(own.userId, setId, email)
     service.clock.pass(days * day)
     await tab.logIn(email)
-    const over = tab.ask('GET_USER')
+    const over = tab.request('GET_USER')
     ;(await shows('kept')).press({ id: own.userId })
     return { over }
   }
@@ -142,11 +142,11 @@ describe('a device with shares that no login leads to any more', () => {
       await tab.client.signOut()
       service.clock.pass(days * day)
       await tab.logIn(email!)
-      const asking = tab.ask('GET_USER')
+      const asking = tab.request('GET_USER')
       ;(await shows('kept')).cancel()
       await assert.rejects(asking)
     }
-    const asking = tab.ask('GET_USER')
+    const asking = tab.request('GET_USER')
     const kept = await shows('kept')
     assert.match(kept.drawn.text, /Export it/)
     kept.cancel()
@@ -157,11 +157,11 @@ describe('a device with shares that no login leads to any more', () => {
     async function deleted() {
       lastMailed = newEmail()
       await tab.logIn(lastMailed)
-      const { address } = await tab.ask('GET_USER')
+      const { address } = await tab.request('GET_USER')
       const own = await holders()
       const opened = await openByDevice(own)
       await deleteWallet({ client: tab.client, device: browser.device }, own.userId, opened)
-      assert.deepEqual(await tab.ask('IS_CONNECTED'), { isConnected: false })
+      assert.deepEqual(await tab.request('IS_CONNECTED'), { isConnected: false })
       return { address, userId: own.userId }
     }
 
@@ -169,7 +169,7 @@ describe('a device with shares that no login leads to any more', () => {
       const { address } = await deleted()
       service.clock.pass(20 * day)
       await tab.logIn(lastMailed)
-      const replied = tab.ask('GET_USER').catch((error: unknown) => error)
+      const replied = tab.request('GET_USER').catch((error: unknown) => error)
       ;(await shows('deleted')).press('restore')
       ;(await shows('recovery-method')).cancel()
       await replied
@@ -183,7 +183,7 @@ describe('a device with shares that no login leads to any more', () => {
       service.clock.pass(31 * day)
       await service.sweep()
       await tab.logIn(lastMailed)
-      const reply = await tab.ask('GET_USER')
+      const reply = await tab.request('GET_USER')
       assert.notEqual(reply.address, address)
       assert.notEqual((await browser.device.record(userId))?.addresses.eip155, address)
     })
@@ -205,7 +205,7 @@ describe('a device with shares that no login leads to any more', () => {
   test('of one share alone, shown in two tabs: the second screen erases no new wallet', { timeout: 240_000 }, async () => {
     await orphaned()
     const other = browser.tab()
-    const replies = [tab.ask('GET_USER'), other.ask('GET_USER')]
+    const replies = [tab.request('GET_USER'), other.request('GET_USER')]
     const stale = await other.shows('forget')
     ;(await shows('forget')).drawn.press('Forget it on this device')
     const { address } = await replies[0]!
@@ -218,7 +218,7 @@ describe('a device with shares that no login leads to any more', () => {
 
   test('of one share alone: is asked for once by the requests of a tab', { timeout: 240_000 }, async () => {
     await orphaned()
-    const replies = Promise.all(Array.from({ length: 3 }, () => tab.ask('GET_USER')))
+    const replies = Promise.all(Array.from({ length: 3 }, () => tab.request('GET_USER')))
     ;(await shows('forget')).press()
     // a second screen would block its request
     const addresses = (await replies).map(({ address }) => address)
@@ -231,7 +231,7 @@ describe('a device with shares that no login leads to any more', () => {
     { timeout: 240_000 },
     async () => {
       const { addresses, restore } = await orphaned()
-      const replied = tab.ask('GET_USER')
+      const replied = tab.request('GET_USER')
       const forget = await shows('forget')
       await restore()
       forget.press()
@@ -251,11 +251,11 @@ describe('a device with shares that no login leads to any more', () => {
       await createWallet(own, { method: 'custodial', deposit: async () => undefined })
       await store.db.updateTable('login_user').set(values).where('id', '=', own.userId).execute()
       await tab.client.user()
-      const refused = tab.ask('GET_USER')
+      const refused = tab.request('GET_USER')
       ;(await shows('forget')).cancel()
       await assert.rejects(refused)
       assert.ok(await recorded())
-      const replied = tab.ask('GET_USER').catch(() => undefined)
+      const replied = tab.request('GET_USER').catch(() => undefined)
       ;(await shows('forget')).press()
       const reply = await replied
       if (title === 'nothing of it') assert.ok(reply?.address)

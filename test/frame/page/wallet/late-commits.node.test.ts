@@ -91,7 +91,7 @@ describe('a change that the service makes a moment after its proxy has given up'
    */
   async function promptAgain(): Promise<string> {
     tab = browser.tab()
-    const asking = tab.ask('MANAGE', { screen: 'export' })
+    const asking = tab.request('MANAGE', { screen: 'export' })
     const { drawn, cancel } = await tab.shows('recovery-secret')
     const { text } = drawn
     cancel()
@@ -102,7 +102,7 @@ describe('a change that the service makes a moment after its proxy has given up'
   test('is reported as one that may be active, and that it counts once it is', async () => {
     const old = newPasskey()
     const addresses = await newWallet(again(old))
-    const managing = tab.ask('MANAGE', { screen: 'recovery' })
+    const managing = tab.request('MANAGE', { screen: 'recovery' })
     const secret = await tab.shows('recovery-secret')
     secret.press({ opened: await openWithSecret(await tab.holders(), await recorded(), again(old)), secret: old })
     const shown = await tab.shows('recovery-method')
@@ -160,8 +160,8 @@ describe('a change that the service makes a moment after its proxy has given up'
 
   test('that sets a postponed recovery keeps both shares until it is made, and is notified then', async () => {
     await tab.logIn(newEmail())
-    const { address } = await tab.ask('GET_USER')
-    const setting = tab.ask('SET_UP_RECOVERY', { reason: 'offer' })
+    const { address } = await tab.request('GET_USER')
+    const setting = tab.request('SET_UP_RECOVERY', { reason: 'offer' })
     const shown = await tab.shows('recovery-method')
     slowFor(2)
     const phrase = choosePhrase(shown)
@@ -172,7 +172,7 @@ describe('a change that the service makes a moment after its proxy has given up'
     equal((await openByDevice(await tab.holders())).keys.addresses.eip155, address)
     await serviceCatchesUp()
     tab = browser.tab()
-    equal((await tab.ask('GET_USER')).recovery, 'set')
+    equal((await tab.request('GET_USER')).recovery, 'set')
     match(await promptAgain(), /is active\. Use the recovery method you chose then/)
     equal((await opens(phrase)).eip155, address)
   })
@@ -205,7 +205,7 @@ describe('a change that the service makes a moment after its proxy has given up'
       equal((await browser.device.record(await userId(), 'pending'))?.setId, setId)
       await serviceCatchesUp()
       tab = browser.tab()
-      equal((await tab.ask('GET_USER')).address, addresses.eip155)
+      equal((await tab.request('GET_USER')).address, addresses.eip155)
       deepEqual(await opens(first), addresses)
     })
   })

@@ -23,7 +23,7 @@ describe('a browser whose engine has lost the key of the login alone', { timeout
     const before = first.tab()
     const email = newEmail()
     await before.logIn(email)
-    const { address } = await before.ask('GET_USER')
+    const { address } = await before.request('GET_USER')
 
     // the same shares under a new key of the login
     const second = newBrowser()

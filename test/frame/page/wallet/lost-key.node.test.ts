@@ -103,12 +103,12 @@ describe('a device that has lost the key of its shares', { timeout: 240_000 }, (
     loseKey()
     await comeBack()
 
-    const turnedAway = tab.ask('GET_USER')
+    const turnedAway = tab.request('GET_USER')
     ;(await screenOf(turnedAway, 'recovery-secret')).cancel()
     await rejects(turnedAway)
     deepEqual(await recorded(), before, 'nothing goes before the new share is there')
 
-    const user = tab.ask('GET_USER')
+    const user = tab.request('GET_USER')
     const screen = await screenOf(user, 'recovery-secret')
     const set = getRegisteredSet((await tab.client.session())!.user)!
     screen.press(await recoverWallet(await tab.holders(), set, sealed => decryptRecoveryShare(sealed!, again(secret), set)))
@@ -118,7 +118,7 @@ describe('a device that has lost the key of its shares', { timeout: 240_000 }, (
     match(String(await signing), /^0x[0-9a-f]{130}$/)
 
     await comeBack()
-    equal((await tab.ask('GET_USER')).address, addresses.eip155, 'the share opens again')
+    equal((await tab.request('GET_USER')).address, addresses.eip155, 'the share opens again')
   })
 
   test('recovers by the custodian where that has the share', async () => {
@@ -127,7 +127,7 @@ describe('a device that has lost the key of its shares', { timeout: 240_000 }, (
     await createWallet(await tab.holders(), choice)
     loseKey()
     await comeBack()
-    const user = tab.ask('GET_USER')
+    const user = tab.request('GET_USER')
     ;(await screenOf(user, 'custody')).cancel()
     await rejects(user)
   })
@@ -150,7 +150,7 @@ describe('a device that has lost the key of its shares', { timeout: 240_000 }, (
     }
     loseKey()
     await comeBack()
-    const user = tab.ask('GET_USER')
+    const user = tab.request('GET_USER')
     const screen = await screenOf(user, 'recovery-secret')
     const set = getRegisteredSet((await tab.client.session())!.user)!
     screen.press(await recoverWallet(await tab.holders(), set, sealed => decryptRecoveryShare(sealed!, again(secret), set)))
@@ -159,11 +159,11 @@ describe('a device that has lost the key of its shares', { timeout: 240_000 }, (
 
   test('says of a wallet without recovery that it is lost, and offers one beside it', async () => {
     await logIn()
-    const { address } = await tab.ask('GET_USER')
+    const { address } = await tab.request('GET_USER')
     const before = await recorded()
     loseKey()
     await comeBack()
-    const refused = tab.ask('GET_USER')
+    const refused = tab.request('GET_USER')
     const screen = await screenOf(refused, 'elsewhere')
     match(screen.drawn.text, /lost its key to this wallet, and recovery wasn’t set up/)
     match(screen.drawn.text.replaceAll(/\s/g, ''), new RegExp(address))
@@ -172,7 +172,7 @@ describe('a device that has lost the key of its shares', { timeout: 240_000 }, (
     deepEqual(await recorded(), before)
 
     const { id: lost } = (await tab.client.session())!.user
-    const user = tab.ask('GET_USER')
+    const user = tab.request('GET_USER')
     ;(await screenOf(user, 'elsewhere')).press(true)
     ;(await screenOf(user, 'beside')).press({})
     const { address: next } = await user
@@ -180,7 +180,7 @@ describe('a device that has lost the key of its shares', { timeout: 240_000 }, (
     equal((await browser.device.record(lost))?.setId, before?.setId, 'the lost one stays as it is')
 
     await comeBack()
-    equal((await tab.ask('GET_USER')).address, next, 'the next login leads to the one that opens')
+    equal((await tab.request('GET_USER')).address, next, 'the next login leads to the one that opens')
   })
 
   test('counts nothing as lost while its storage fails', async () => {
@@ -189,7 +189,7 @@ describe('a device that has lost the key of its shares', { timeout: 240_000 }, (
     await createWallet(await tab.holders(), again(secret))
     fail(() => new DOMException('The database connection is closing.', 'InvalidStateError'))
     await comeBack()
-    const user = tab.ask('GET_USER').catch((error: unknown) => String(error))
+    const user = tab.request('GET_USER').catch((error: unknown) => String(error))
     const outcome = await Promise.race([user, tab.shown()])
     equal(outcome, 'KitError: Something went wrong')
   })

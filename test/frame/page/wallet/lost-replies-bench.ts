@@ -103,7 +103,7 @@ export function lostRepliesBench() {
    * secret.
    */
   async function promptAgain(): Promise<string> {
-    const asking = tab.ask('MANAGE', { screen: 'export' })
+    const asking = tab.request('MANAGE', { screen: 'export' })
     const { drawn, cancel } = await tab.shows('recovery-secret')
     const { text } = drawn
     cancel()

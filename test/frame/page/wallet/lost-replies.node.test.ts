@@ -23,7 +23,7 @@ describe('a change of a wallet whose reply is lost', { timeout: 240_000 }, () =>
     const elsewhere = frameBrowser({ service: login.service, fetch: request })
     const other = elsewhere.tab()
     await other.logIn(email)
-    const asking = other.ask('GET_USER')
+    const asking = other.request('GET_USER')
     ;(await other.shows('recovery-secret')).press('beside')
     const beside = await other.shows('beside')
     bench.faultOf = path => (/wallet-record\/beside$/.test(path) ? 'reply-lost' : undefined)
@@ -32,7 +32,7 @@ describe('a change of a wallet whose reply is lost', { timeout: 240_000 }, () =>
     notEqual(address, addresses.eip155)
     notEqual(elsewhere.session()!.user.id, first)
     bench.faultOf = works
-    equal((await elsewhere.tab().ask('GET_USER')).address, address, 'and the next page too')
+    equal((await elsewhere.tab().request('GET_USER')).address, address, 'and the next page too')
 
     bench.faultOf = path => (/wallet-record\/select$/.test(path) ? 'reply-lost' : undefined)
     equal((await other.client.moveTo('/v1/wallet-record/select', { user: first })).id, first)
@@ -160,7 +160,7 @@ describe('a change of a wallet whose reply is lost', { timeout: 240_000 }, () =>
       await rejects(change(custodial(), entropy), { code: 'unanswered' })
       bench.faultOf = works
       anotherTab()
-      equal((await bench.tab.ask('GET_USER')).address, addresses.eip155)
+      equal((await bench.tab.request('GET_USER')).address, addresses.eip155)
       await signs(addresses.eip155)
       equal((await recorded()).setId, await registered())
     })
@@ -179,10 +179,10 @@ describe('a change of a wallet whose reply is lost', { timeout: 240_000 }, () =>
   describe('that sets a postponed recovery', () => {
     async function postponed() {
       await bench.tab.logIn(newEmail())
-      const { address } = await bench.tab.ask('GET_USER')
+      const { address } = await bench.tab.request('GET_USER')
       return address
     }
-    const settled = () => bench.tab.ask('SET_UP_RECOVERY', { reason: 'offer' })
+    const settled = () => bench.tab.request('SET_UP_RECOVERY', { reason: 'offer' })
 
     for (const fault of ['reply-lost', 'proxy', 'portal'] as const) {
       test(`is in force for the device too, once the service says so (${fault})`, async () => {
@@ -277,7 +277,7 @@ describe('a change of a wallet whose reply is lost', { timeout: 240_000 }, () =>
   test('says that both ways to recover are to be kept, and not that it failed', async () => {
     const old = newPasskey()
     await newWallet(old)
-    const managing = bench.tab.ask('MANAGE', { screen: 'recovery' })
+    const managing = bench.tab.request('MANAGE', { screen: 'recovery' })
     const secret = await bench.tab.shows('recovery-secret')
     secret.press({ opened: await openWithSecret(await bench.tab.holders(), await recorded(), again(old)), secret: old })
     const { drawn, cancel } = await bench.tab.shows('recovery-method')
@@ -292,7 +292,7 @@ describe('a change of a wallet whose reply is lost', { timeout: 240_000 }, () =>
 
   describe('that deletes it', () => {
     async function deleting(old: RecoverySecret) {
-      const managing = bench.tab.ask('MANAGE', { screen: 'delete' })
+      const managing = bench.tab.request('MANAGE', { screen: 'delete' })
       const secret = await bench.tab.shows('recovery-secret')
       secret.press({ opened: await openWithSecret(await bench.tab.holders(), await recorded(), again(old)), secret: old })
       const shown = await bench.tab.shows('delete')

@@ -61,7 +61,7 @@ describe('opening a wallet', { timeout: 240_000 }, () => {
     [
       'was recovered there',
       async (tab, { set, secret }) => {
-        const user = tab.ask('GET_USER')
+        const user = tab.request('GET_USER')
         const opened = await recoverBy(await holdersOf(tab as never, browser.device), set, secret)
         ;(await tab.shows('recovery-secret')).press(opened)
         return user
@@ -72,7 +72,7 @@ describe('opening a wallet', { timeout: 240_000 }, () => {
       async (tab, { set, secret }) => {
         await recoverBy(await holdersOf(tab as never, browser.device), set, secret)
         assert.equal(await isKnown(tab), false)
-        return tab.ask('GET_USER')
+        return tab.request('GET_USER')
       }
     ],
     [
@@ -116,7 +116,7 @@ describe('opening a wallet', { timeout: 240_000 }, () => {
   test('is known of no device that has the mailbox alone', async () => {
     const { email } = await newRecordedWallet(service)
     const { tab } = await secondBrowser(email)
-    const user = tab.ask('GET_USER')
+    const user = tab.request('GET_USER')
     const refused = assert.rejects(user, { code: 'user-rejected' })
     ;(await tab.shows('recovery-secret')).cancel()
     await refused
@@ -146,7 +146,7 @@ describe('opening a wallet', { timeout: 240_000 }, () => {
   for (const spoil of ['back at set 1', 'without the wallet'] as const) {
     test(`asks before it writes a newer set to a service that is ${spoil}`, async () => {
       const { tab, unlock, addresses, email, chosen } = await newerHere(spoil)
-      assert.equal((await tab.ask('GET_USER')).address, addresses.eip155)
+      assert.equal((await tab.request('GET_USER')).address, addresses.eip155)
       assert.deepEqual(tab.screens, [], 'its own wallet is there, and no older one is offered')
       const signing = tab.sign('hello', addresses.eip155)
       await unlock()
@@ -204,7 +204,7 @@ describe('opening a wallet', { timeout: 240_000 }, () => {
 
   test('says what is wrong where it cannot be written back, signs all the same, and asks once', async () => {
     const { tab, unlock, addresses } = await newerHere('back at set 1')
-    await tab.ask('GET_USER')
+    await tab.request('GET_USER')
     service.clock.pass(day) // the login is not fresh
     const signing = tab.sign('hello', addresses.eip155)
     await unlock()
@@ -262,10 +262,10 @@ describe('opening a wallet', { timeout: 240_000 }, () => {
     const thief = openLoginVisit(service)
     service.clock.pass(minute)
     await thief.logIn(email)
-    const ask = () => thief.client.request('/v1/wallet-record/changes', { action: 'delete' })
-    await ask()
+    const request = () => thief.client.request('/v1/wallet-record/changes', { action: 'delete' })
+    await request()
     await tab.client.user()
-    const user = tab.ask('GET_USER')
+    const user = tab.request('GET_USER')
     ;(await tab.shows('pending-change')).press('own')
     await user
     const signing = tab.sign('hello', addresses.eip155)
@@ -273,7 +273,7 @@ describe('opening a wallet', { timeout: 240_000 }, () => {
     assert.match(String(await signing), /^0x/, 'one that was seen is not shown again')
     // it ends elsewhere, and another one follows, before this tab checks
     await store.db.updateTable('login_change').set({ status: 'cancelled' }).where('user_id', '=', holders.userId).execute()
-    await ask()
+    await request()
     const next = tab.sign('hello', addresses.eip155)
     ;(await tab.shows('signature')).press()
     ;(await tab.shows('pending-change')).press('own')

@@ -32,7 +32,7 @@ async function signUp(own: FrameBrowser, credentialId: string) {
   const { id: userId } = await tab.client.user()
   const passkey = { ...newPasskey(), credentialId }
   wipeKeys(await createWallet({ userId, device: own.device, service: tab.client.shares }, again(passkey)))
-  const address = (await tab.ask('GET_USER', {})).address as Hex
+  const address = (await tab.request('GET_USER', {})).address as Hex
   return { tab, address, secret: () => again(passkey) }
 }
 
@@ -51,15 +51,15 @@ test('asks for the passkey again once the wallet that its login opened has locke
   const { tab, address, secret } = await signUp(browser, authenticator.id)
   const { login, options: made } = await tab.client.registration()
   await tab.client.register(login, authenticator.register(made as { challenge: string }), 'This computer')
-  await tab.ask('SIGN_OUT')
+  await tab.request('SIGN_OUT')
 
   // the owner signs in with the passkey as usual
-  const signingIn = tab.ask('CONNECT_PASSKEY')
+  const signingIn = tab.request('CONNECT_PASSKEY')
   const passkeyScreen = await tab.shown()
   equal(passkeyScreen.id, 'passkey')
   passkeyScreen.press({ secret: secret(), response: authenticator.answer(options!) })
   await signingIn
-  equal((await tab.ask('GET_USER', {})).address, address)
+  equal((await tab.request('GET_USER', {})).address, address)
   ok(tab.vault.unlocked)
 
   service.clock.pass(12 * hour)

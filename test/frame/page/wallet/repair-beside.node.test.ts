@@ -75,7 +75,7 @@ describe('a repair beside what the user does', { timeout: 240_000 }, () => {
 
   test('leaves a secret replaced that the user has replaced meanwhile', async () => {
     const { seen, addresses, release } = await repairing()
-    const managing = tab.ask('MANAGE', { screen: 'recovery' })
+    const managing = tab.request('MANAGE', { screen: 'recovery' })
     const secret = await tab.shows('recovery-secret')
     secret.press({ opened: await opened(seen), secret: seen })
     const { drawn } = await tab.shows('recovery-method')
@@ -93,7 +93,7 @@ describe('a repair beside what the user does', { timeout: 240_000 }, () => {
 
   test('writes nothing once its user has begun to change the recovery', async () => {
     const { seen, release } = await repairing()
-    const managing = tab.ask('MANAGE', { screen: 'recovery' })
+    const managing = tab.request('MANAGE', { screen: 'recovery' })
     ;(await tab.shows('recovery-secret')).cancel()
     await rejects(managing, { code: 'user-rejected' })
     release()

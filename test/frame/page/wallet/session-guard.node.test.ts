@@ -42,7 +42,7 @@ describe('a wallet that belongs to a session', { timeout: 240_000 }, () => {
     return addressOf(tab)
   }
   const unlockedIn = ({ vault }: FrameTab) => vault.unlocked?.eip155
-  const addressOf = async (tab: FrameTab): Promise<Hex> => (await tab.ask('GET_USER', {})).address as Hex
+  const addressOf = async (tab: FrameTab): Promise<Hex> => (await tab.request('GET_USER', {})).address as Hex
   const signAndPress = async (tab: FrameTab, address: string): Promise<Hex> => {
     const signing = tab.sign('hello', address)
     const press = tab.shown().then(screen => screen.press())
@@ -77,7 +77,7 @@ describe('a wallet that belongs to a session', { timeout: 240_000 }, () => {
     equal(unlockedIn(tab), ofA)
     ok(await signs(tab, ofA))
     await rejects(tab.sign('hello', ofB), { code: 'unauthorized' })
-    deepEqual(await tab.ask('RPC_REQUEST', { method: 'eth_accounts', params: [], chainId: 1 }), [ofA])
+    deepEqual(await tab.request('RPC_REQUEST', { method: 'eth_accounts', params: [], chainId: 1 }), [ofA])
   })
 
   test('shows a change that was asked for while the tab is open and the wallet unlocked, once', async () => {
@@ -88,11 +88,11 @@ describe('a wallet that belongs to a session', { timeout: 240_000 }, () => {
     const thief = await createFrame(service, '203.0.113.5')
     service.clock.pass(31_000)
     const { accessToken } = await thief.logIn(email)
-    const ask = async (path: string, body: object) => (await thief.call('POST', path, { accessToken, body })).body
-    const first = await ask('/v1/user/email', { email: 'evil@example.org' })
-    const second = await ask('/v1/user/email/primary', { update: first.update, code: lastCode(service, email) })
+    const request = async (path: string, body: object) => (await thief.call('POST', path, { accessToken, body })).body
+    const first = await request('/v1/user/email', { email: 'evil@example.org' })
+    const second = await request('/v1/user/email/primary', { update: first.update, code: lastCode(service, email) })
     const code = lastCode(service, 'evil@example.org')
-    ok((await ask('/v1/user/email/secondary', { update: second.update, code })).effectiveAt)
+    ok((await request('/v1/user/email/secondary', { update: second.update, code })).effectiveAt)
     const screensOf = async () => {
       let shown = 0
       let isDone = false
@@ -150,12 +150,12 @@ describe('a wallet that belongs to a session', { timeout: 240_000 }, () => {
     ok(first.vault.unlocked && second.vault.unlocked)
     const waiting = rejects(second.sign('hello', address), { code: 'login-too-old' })
     await second.shown()
-    await first.ask('SIGN_OUT')
+    await first.request('SIGN_OUT')
     await Promise.all([waiting, locked(second)])
     equal(first.vault.unlocked, undefined)
     equal(second.vault.unlocked, undefined)
     await rejects(second.sign('hello', address), { code: 'not-connected' })
-    await rejects(second.ask('GET_USER', {}), { code: 'not-connected' })
+    await rejects(second.request('GET_USER', {}), { code: 'not-connected' })
   })
 
   test('throws away a signature that is made while the user signs out', async () => {
@@ -165,7 +165,7 @@ describe('a wallet that belongs to a session', { timeout: 240_000 }, () => {
     const refused = rejects(signing, { code: 'login-too-old' })
     const screen = await tab.shown()
     screen.press()
-    await tab.ask('SIGN_OUT')
+    await tab.request('SIGN_OUT')
     await refused
   })
 
@@ -175,11 +175,11 @@ describe('a wallet that belongs to a session', { timeout: 240_000 }, () => {
     const { signal } = new AbortController()
     const work = tab.guard.run(signal, async own =>
       tab.desk.withKeys(own, tab.vault.unlocked!, async () => {
-        await tab.ask('SIGN_OUT')
+        await tab.request('SIGN_OUT')
         return 'a signature'
       })
     )
-    await rejects(work, /Nobody is signed in any more/)
+    await rejects(work, /No user is signed in/)
   })
 
   test('signs nothing in a session that was ended on another device, locks, and asks to sign in', async () => {
@@ -258,7 +258,7 @@ describe('a wallet that belongs to a session', { timeout: 240_000 }, () => {
     const address = await signUp(first, person())
     equal(await addressOf(second), address)
     isSilent = true
-    void first.ask('SIGN_OUT')
+    void first.request('SIGN_OUT')
     await locked(second)
     equal(second.vault.unlocked, undefined)
     await rejects(second.sign('hello', address), { code: 'not-connected' })
@@ -271,7 +271,7 @@ describe('a wallet that belongs to a session', { timeout: 240_000 }, () => {
     await tab.logIn(email)
     const { session } = browser.session()!
     service.clock.pass(day)
-    await tab.ask('SIGN_OUT')
+    await tab.request('SIGN_OUT')
     const row = await store.db.selectFrom('login_session').select('ended_at').where('id', '=', session).executeTakeFirstOrThrow()
     equal(row.ended_at, service.clock.now())
   })
@@ -300,11 +300,11 @@ describe('a wallet that belongs to a session', { timeout: 240_000 }, () => {
     // the cooldown is one mail in 30 s, which must not pass during the request: it would continue without its reply
     service.clock.pass(31_000)
     isSlow = true
-    const refused = rejects(tab.ask('GET_USER', {}), /logged-in user changed/)
+    const refused = rejects(tab.request('GET_USER', {}), /logged-in user changed/)
     await asking
     isSlow = false
-    await tab.ask('CONNECT_EMAIL', { email: b })
-    await tab.ask('CONNECT_OTP', { otp: lastCode(service, b) })
+    await tab.request('CONNECT_EMAIL', { email: b })
+    await tab.request('CONNECT_OTP', { otp: lastCode(service, b) })
     answer()
     await refused
     equal(await addressOf(tab), ofB)

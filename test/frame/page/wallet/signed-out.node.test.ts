@@ -60,7 +60,7 @@ describe('a user whom the login service signs out, or does not let in', { timeou
     const secret = newPasskey()
     const holders = { userId, device: browser.device, service: tab.client.shares }
     const { addresses } = await createWallet(holders, again(secret))
-    const { address } = await tab.ask('GET_USER')
+    const { address } = await tab.request('GET_USER')
     tab.vault.lock()
     const record = (await browser.device.record(userId))!
     const unlocked = async () => ({ opened: await openWithSecret(holders, record, again(secret)), secret: again(secret) })
@@ -86,7 +86,7 @@ describe('a user whom the login service signs out, or does not let in', { timeou
       lie = refusing(code)
       for (const visit of [tab, browser.tab(), browser.tab()]) {
         tab = visit
-        const exporting = tab.ask('MANAGE', { screen: 'export' })
+        const exporting = tab.request('MANAGE', { screen: 'export' })
         await exports(own)
         equal(await exporting, undefined)
       }
@@ -95,9 +95,9 @@ describe('a user whom the login service signs out, or does not let in', { timeou
 
   test('exports it without any answer, from a browser that was signed out, by the secret alone', async () => {
     const own = await owner()
-    await tab.ask('SIGN_OUT')
+    await tab.request('SIGN_OUT')
     lie = 'away'
-    const exporting = tab.ask('MANAGE', { screen: 'export' })
+    const exporting = tab.request('MANAGE', { screen: 'export' })
     await exports(own)
     await exporting
   })
@@ -109,9 +109,9 @@ describe('a user whom the login service signs out, or does not let in', { timeou
     await exports(own)
     await signing
     equal(tab.vault.unlocked, undefined)
-    await rejects(tab.ask('MANAGE', { screen: 'recovery' }), { code: 'not-connected' })
+    await rejects(tab.request('MANAGE', { screen: 'recovery' }), { code: 'not-connected' })
     await rejects(tab.sign('hello', own.address), { code: 'not-connected' })
-    await rejects(tab.ask('GET_USER'), { code: 'not-connected' })
+    await rejects(tab.request('GET_USER'), { code: 'not-connected' })
     equal(tab.screens.length, 0, 'a page whose user is signed out brings up no wallet of another one')
   })
 
@@ -135,38 +135,38 @@ describe('a user whom the login service signs out, or does not let in', { timeou
     const holders = { userId, device: browser.device, service: tab.client.shares }
     await createWallet(holders, { method: 'custodial', deposit: async () => undefined })
     lie = refusing('login-session-over')
-    await rejects(tab.ask('MANAGE', { screen: 'export' }), { code: 'login-too-old' })
+    await rejects(tab.request('MANAGE', { screen: 'export' }), { code: 'login-too-old' })
     equal(tab.screens.length, 0)
   })
 
   test('may export what a sign-in that fails leaves closed', async () => {
     const own = await owner()
-    await tab.ask('SIGN_OUT')
+    await tab.request('SIGN_OUT')
     lie = 'away'
-    const refused = rejects(tab.ask('CONNECT_EMAIL', { email: newEmail() }), { code: 'login-unreachable' })
+    const refused = rejects(tab.request('CONNECT_EMAIL', { email: newEmail() }), { code: 'login-unreachable' })
     await exports(own)
     await refused
-    await rejects(tab.ask('CONNECT_EMAIL', { email: newEmail() }), { code: 'login-unreachable' })
+    await rejects(tab.request('CONNECT_EMAIL', { email: newEmail() }), { code: 'login-unreachable' })
     equal(tab.screens.length, 0, 'once: a network that fails does not ask again and again')
   })
 
   describe('with a wallet that has no recovery yet', () => {
     const offered = async () => {
-      const failing = tab.ask('MANAGE', { screen: 'export' }).catch((error: unknown) => error)
+      const failing = tab.request('MANAGE', { screen: 'export' }).catch((error: unknown) => error)
       return { offer: await tab.shows('signed-out'), failing }
     }
     const postponed = async () => {
       begin()
       const email = newEmail()
       await tab.logIn(email)
-      await tab.ask('GET_USER')
+      await tab.request('GET_USER')
       const { id: userId } = await tab.client.user()
       return { email, record: async () => (await browser.device.record(userId))! }
     }
 
     for (const [title, end] of [
       ['after the service has ended the session', async () => void (lie = refusing('login-session-over'))],
-      ['after signing out', () => tab.ask('SIGN_OUT')]
+      ['after signing out', () => tab.request('SIGN_OUT')]
     ] as const)
       test(`exports it seven days after asking, and not before (${title})`, async () => {
         await postponed()
@@ -194,20 +194,20 @@ describe('a user whom the login service signs out, or does not let in', { timeou
     /** Starts a request of another user at the device, in a separate tab. */
     const leftOpen = async () => {
       const other = browser.tab()
-      const failing = other.ask('MANAGE', { screen: 'export' }).catch((error: unknown) => error)
+      const failing = other.request('MANAGE', { screen: 'export' }).catch((error: unknown) => error)
       return { other, left: await other.shows('signed-out'), failing }
     }
     const signInAgain = async (email: string) => {
       await tab.logIn(email)
-      const replied = tab.ask('GET_USER').catch((error: unknown) => error)
+      const replied = tab.request('GET_USER').catch((error: unknown) => error)
       ;(await tab.shows('recovery-method')).cancel()
       await replied
-      await tab.ask('SIGN_OUT')
+      await tab.request('SIGN_OUT')
     }
 
     test('counts the seven days from the press on a screen that was left open', { timeout: 240_000 }, async () => {
       const { record } = await postponed()
-      await tab.ask('SIGN_OUT')
+      await tab.request('SIGN_OUT')
       const { other, left, failing } = await leftOpen()
       service.clock.pass(waitingTime + minute)
       left.drawn.press('Request export')
@@ -220,7 +220,7 @@ describe('a user whom the login service signs out, or does not let in', { timeou
 
     test('closes the screen in every tab as a user signs in', { timeout: 240_000 }, async () => {
       const { email } = await postponed()
-      await tab.ask('SIGN_OUT')
+      await tab.request('SIGN_OUT')
       const { other, left, failing } = await leftOpen()
       service.clock.pass(waitingTime)
       await signInAgain(email)
@@ -231,7 +231,7 @@ describe('a user whom the login service signs out, or does not let in', { timeou
     test('exports nothing on a press that comes before the message of a sign-in', { timeout: 240_000 }, async () => {
       const { record } = await postponed()
       const session = browser.session()!
-      await tab.ask('SIGN_OUT')
+      await tab.request('SIGN_OUT')
       const asking = await leftOpen()
       asking.left.drawn.press('Request export')
       ;(await asking.other.shows('signed-out')).drawn.press('Close')
@@ -247,7 +247,7 @@ describe('a user whom the login service signs out, or does not let in', { timeou
 
     test('exports no other wallet than the one that was shown', { timeout: 240_000 }, async () => {
       const { record } = await postponed()
-      await tab.ask('SIGN_OUT')
+      await tab.request('SIGN_OUT')
       const asking = await leftOpen()
       asking.left.drawn.press('Request export')
       ;(await asking.other.shows('signed-out')).drawn.press('Close')
@@ -270,14 +270,14 @@ describe('a user whom the login service signs out, or does not let in', { timeou
 
     test('starts over once its user has signed in', async () => {
       const { email, record } = await postponed()
-      await tab.ask('SIGN_OUT')
+      await tab.request('SIGN_OUT')
       const { offer, failing } = await offered()
       offer.drawn.press('Request export')
       ;(await tab.shows('signed-out')).drawn.press('Close')
       await failing
       equal((await record()).exportFrom, service.clock.now() + waitingTime)
       await tab.logIn(email)
-      await tab.ask('GET_USER')
+      await tab.request('GET_USER')
       equal((await record()).exportFrom, undefined)
     })
   })

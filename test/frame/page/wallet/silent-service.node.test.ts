@@ -48,7 +48,7 @@ describe('a service that never replies blocks no wallet that the device opens', 
   test('on a device that has both shares, where its login is fresh: the request is shown all the same', async () => {
     await tab.logIn(newEmail())
     const { addresses } = await createWallet(await tab.holders(), again(newPasskey()))
-    await tab.ask('GET_USER')
+    await tab.request('GET_USER')
     tab = browser.tab()
     isSilent = true
     const refused = rejects(tab.sign('0x68656c6c6f', addresses.eip155), { code: 'user-rejected' })
@@ -64,12 +64,12 @@ describe('a service that never replies blocks no wallet that the device opens', 
    */
   async function setUp() {
     await tab.logIn(newEmail())
-    await tab.ask('GET_USER')
+    await tab.request('GET_USER')
     login.service.clock.pass(2 * day)
     await tab.client.user()
     tab = browser.tab()
     isSilent = true
-    const exporting = tab.ask('MANAGE', { screen: 'export' })
+    const exporting = tab.request('MANAGE', { screen: 'export' })
     await waits('GET /auth/v1/session', answerTime)
     const screen = await shown('recovery-method')
     const phrase = screen.drawn.text.match(/open this wallet\.\s*((?:[a-z]+ ){11}[a-z]+)/)![1]!
@@ -108,7 +108,7 @@ describe('a service that never replies blocks no wallet that the device opens', 
     login.service.clock.pass(replyTime)
     await refused
     tab = browser.tab()
-    const leaving = rejects(tab.ask('GET_USER'), { code: 'user-rejected' })
+    const leaving = rejects(tab.request('GET_USER'), { code: 'user-rejected' })
     ;(await shown('recovery-method')).cancel()
     await leaving
     equal(requests.length, 0)

@@ -82,7 +82,7 @@ describe('a device with both shares of a wallet whose recovery is postponed', { 
   const recorded = async () => browser.device.record(await userId())
   async function newWallet(): Promise<string> {
     await tab.logIn(newEmail())
-    return (await tab.ask('GET_USER')).address
+    return (await tab.request('GET_USER')).address
   }
 
   /** Simulates a reload: memory is lost. */
@@ -122,13 +122,13 @@ describe('a device with both shares of a wallet whose recovery is postponed', { 
       lie = falseReply
       await hear()
       reload()
-      const user = tab.ask('GET_USER')
+      const user = tab.request('GET_USER')
       await pressing(user, { 'pending-unread': 'later' })
       assert.equal((await user).address, address)
       const signing = tab.sign('hello', address)
       await pressing(signing, { 'pending-unread': 'later', signature: true })
       assert.match(String(await signing), /^0x[0-9a-f]{130}$/)
-      const exporting = tab.ask('MANAGE', { screen: 'export' })
+      const exporting = tab.request('MANAGE', { screen: 'export' })
       assert.ok((await pressing(exporting, { 'pending-unread': 'later', export: true })).includes('export'))
       await exporting
     })
@@ -142,7 +142,7 @@ describe('a device with both shares of a wallet whose recovery is postponed', { 
       await assert.rejects(setRecovery(await tab.holders(), newPasskey()))
       reload()
       const answers = { 'pending-unread': 'later', 'recovery-method': 'export', export: true }
-      const exporting = tab.ask('MANAGE', { screen: 'export' })
+      const exporting = tab.request('MANAGE', { screen: 'export' })
       const shown = await pressing(exporting, answers)
       assert.deepEqual(
         shown.filter(id => id !== 'pending-unread'),
@@ -150,9 +150,9 @@ describe('a device with both shares of a wallet whose recovery is postponed', { 
       )
       await exporting
       for (const asking of [
-        () => tab.ask('GET_USER'),
-        () => tab.ask('SET_UP_RECOVERY', { reason: 'address' }),
-        () => tab.ask('RPC_REQUEST', { method: 'eth_accounts', params: [], chainId: 1 }),
+        () => tab.request('GET_USER'),
+        () => tab.request('SET_UP_RECOVERY', { reason: 'address' }),
+        () => tab.request('RPC_REQUEST', { method: 'eth_accounts', params: [], chainId: 1 }),
         () => tab.sign('hello', address)
       ]) {
         const request = asking()
@@ -168,7 +168,7 @@ describe('a device with both shares of a wallet whose recovery is postponed', { 
     const address = await newWallet()
     service.clock.pass(day)
     lie = lies['does not answer']
-    const begun = tab.ask('MANAGE', { screen: 'export' })
+    const begun = tab.request('MANAGE', { screen: 'export' })
     const first = await tab.shown()
     assert.equal(first.id, 'recovery-method')
     first.press('export')
@@ -177,7 +177,7 @@ describe('a device with both shares of a wallet whose recovery is postponed', { 
     tab.screens[0].cancel()
     await assert.rejects(begun)
     reload()
-    const exporting = tab.ask('MANAGE', { screen: 'export' })
+    const exporting = tab.request('MANAGE', { screen: 'export' })
     assert.deepEqual(await pressing(exporting, { 'recovery-method': 'export', export: true }), ['recovery-method', 'export'])
     await exporting
     assert.equal((await openByDevice(await tab.holders())).keys.addresses.eip155, address)
@@ -185,12 +185,12 @@ describe('a device with both shares of a wallet whose recovery is postponed', { 
 
   test('postpones no set-up on a screen that was left open beyond the day', { timeout: 240_000 }, async () => {
     await tab.logIn(newEmail())
-    await tab.ask('GET_USER')
+    await tab.request('GET_USER')
     for (const [time, end] of [
       [day - 1, 'postponed'],
       [1, 'user-rejected']
     ] as const) {
-      const asking = tab.ask('SET_UP_RECOVERY', { reason: 'offer' })
+      const asking = tab.request('SET_UP_RECOVERY', { reason: 'offer' })
       const over = asking.then(
         ({ recovery }) => recovery,
         (error: unknown) => (error as { code: string }).code
@@ -215,7 +215,7 @@ describe('a device with both shares of a wallet whose recovery is postponed', { 
           ? Response.json({ ...(await recorded()), state: 'committed', ...damaged })
           : honest()
       reload()
-      assert.equal((await tab.ask('GET_USER')).address, address)
+      assert.equal((await tab.request('GET_USER')).address, address)
       const signing = tab.sign('hello', address)
       await pressing(signing, { signature: true })
       assert.match(String(await signing), /^0x/)

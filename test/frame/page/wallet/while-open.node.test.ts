@@ -32,7 +32,7 @@ describe('a screen that has an opened wallet', { timeout: 240_000 }, () => {
   afterEach(() => browser.close())
 
   /** Opens the wallet by the secret, and returns with the screen shown. */
-  async function opened(ask: (tab: FrameTab) => Promise<unknown>, id: ScreenId, signsOut = false) {
+  async function opened(run: (tab: FrameTab) => Promise<unknown>, id: ScreenId, signsOut = false) {
     browser = frameBrowser({ service })
     const tab = browser.tab()
     await tab.logIn(newEmail())
@@ -40,9 +40,9 @@ describe('a screen that has an opened wallet', { timeout: 240_000 }, () => {
     const secret = newPasskey()
     const holders = { userId, device: browser.device, service: tab.client.shares }
     await createWallet(holders, again(secret))
-    await tab.ask('GET_USER')
-    if (signsOut) await tab.ask('SIGN_OUT')
-    const asking = ask(tab)
+    await tab.request('GET_USER')
+    if (signsOut) await tab.request('SIGN_OUT')
+    const asking = run(tab)
     asking.catch(() => undefined)
     if (signsOut) (await tab.shows('signed-out')).press({ id: userId })
     const wallet = await openWithSecret(holders, (await browser.device.record(userId))!, again(secret))
@@ -50,7 +50,7 @@ describe('a screen that has an opened wallet', { timeout: 240_000 }, () => {
     const screen = await tab.shows(id)
     return { tab, asking, wallet, screen }
   }
-  const manage = (screen: 'export' | 'recovery' | 'delete') => (tab: FrameTab) => tab.ask('MANAGE', { screen })
+  const manage = (screen: 'export' | 'recovery' | 'delete') => (tab: FrameTab) => tab.request('MANAGE', { screen })
 
   for (const [screen, id] of [
     ['export', 'export'],
@@ -77,7 +77,7 @@ describe('a screen that has an opened wallet', { timeout: 240_000 }, () => {
 
     test(`closes with its session, and wipes it (${screen})`, async () => {
       const { tab, asking, wallet } = await opened(manage(screen), id)
-      await browser.tab().ask('SIGN_OUT')
+      await browser.tab().request('SIGN_OUT')
       await rejects(asking, { code: 'login-too-old' })
       deepEqual(tab.screens, [])
       ok(isWiped(wallet))

@@ -231,14 +231,14 @@ describeLogin('who is logged in', login => {
 
     it('say whether they still stand, and whose they are, however often their tokens are renewed', async () => {
       const done = await frame.logIn(newEmail())
-      const ask = (accessToken: string) => frame.call('GET', '/v1/session', { accessToken })
-      assert.deepEqual((await ask(done.accessToken)).body, { session: done.session, user: done.user.id, set: null })
+      const request = (accessToken: string) => frame.call('GET', '/v1/session', { accessToken })
+      assert.deepEqual((await request(done.accessToken)).body, { session: done.session, user: done.user.id, set: null })
       const { body } = await frame.call('POST', '/v1/session/refresh', { body: { refreshToken: done.refreshToken } })
-      assert.deepEqual((await ask(body.accessToken)).body, { session: done.session, user: done.user.id, set: null })
+      assert.deepEqual((await request(body.accessToken)).body, { session: done.session, user: done.user.id, set: null })
       const other = await login.newFrame()
       assert.equal((await other.call('GET', '/v1/session', { accessToken: body.accessToken })).code, 'login-session')
       await frame.call('DELETE', '/v1/session', { accessToken: body.accessToken })
-      assert.equal((await ask(body.accessToken)).code, 'login-session')
+      assert.equal((await request(body.accessToken)).code, 'login-session')
     })
 
     it('are listed and ended, one, all, and never another’s', async () => {

@@ -7,7 +7,7 @@ import { recordOf, signedRequest, testAddresses } from './wallet-key.ts'
 import { createWallets } from './wallets.ts'
 
 describeLogin('what the owner is mailed of changes of a wallet', login => {
-  const { newWallet, mailboxThief, addBeside, select, ask, changeEmail, subjects } = createWallets(login)
+  const { newWallet, mailboxThief, addBeside, select, request, changeEmail, subjects } = createWallets(login)
   /** Entropy of a wallet other than the owner's. */
   const entropy = new Uint8Array(16).fill(7)
   const lastMail = (email: string) => login.stage.mailsTo(email).at(-1)!
@@ -19,13 +19,13 @@ describeLogin('what the owner is mailed of changes of a wallet', login => {
   async function requestBoth() {
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
-    assert.equal((await ask(thief, accessToken, { action: 'delete' })).status, 200)
+    assert.equal((await request(thief, accessToken, { action: 'delete' })).status, 200)
     login.stage.clock.pass(minute)
     const theirs = await addBeside(thief, accessToken, entropy)
     login.stage.clock.pass(minute)
     const { accessToken: mine } = await owner.frame.logIn(owner.email)
     await select(owner.frame, mine, theirs.id)
-    assert.equal((await ask(owner.frame, mine, { action: 'delete' })).status, 200)
+    assert.equal((await request(owner.frame, mine, { action: 'delete' })).status, 200)
     return { owner, thief, accessToken, theirs }
   }
 
@@ -63,7 +63,7 @@ describeLogin('what the owner is mailed of changes of a wallet', login => {
   it('is what the signature of something else has stopped, too', async () => {
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
-    assert.equal((await ask(thief, accessToken, { action: 'delete' })).status, 200)
+    assert.equal((await request(thief, accessToken, { action: 'delete' })).status, 200)
     assert.equal((await signedRequest(owner.frame, owner.accessToken, 'delete')).status, 200)
     const [done, stopped] = login.stage.mailsTo(owner.email).slice(-2)
     assert.match(done!.subject, /^Your wallet was deleted/)
@@ -73,7 +73,7 @@ describeLogin('what the owner is mailed of changes of a wallet', login => {
   it('names the wallet that was asked for, deleted and restored', async () => {
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
-    assert.equal((await ask(thief, accessToken, { action: 'delete' })).status, 200)
+    assert.equal((await request(thief, accessToken, { action: 'delete' })).status, 200)
     const named = (address: string | undefined) =>
       assert.match(lastMail(owner.email).text, new RegExp(`^Wallet: ${address}$`, 'm'))
     named(testAddresses.eip155)

@@ -27,16 +27,16 @@ describeLogin('strangers at a mailbox', login => {
     const email = newEmail()
     await (await createFrame(login.stage, '192.0.2.9')).logIn(email)
     login.stage.clock.pass(60 * minute)
-    const ask = async (network: string) => (await begin(await createFrame(login.stage, network), email)).status
+    const request = async (network: string) => (await begin(await createFrame(login.stage, network), email)).status
     // one for the shared quota, and four, of which one in turn uses its part of the quota that is reserved for others
     const [spent, ...others] = ['203.0.113.1', '198.18.1.1', '2001:db8:1:1::1', '2001:db8:2:1::1', '2001:db8:3:1::1'] as const
-    for (const network of [spent, others[0], spent, others[0], spent, spent, spent]) assert.equal(await ask(network), 200)
+    for (const network of [spent, others[0], spent, others[0], spent, spent, spent]) assert.equal(await request(network), 200)
     const before = login.stage.mailsTo(email).length
     const hours = 24
     for (let turn = 0; turn < hours * 3; turn++) {
       for (const [place, pause] of [7 * minute, 12 * minute, minute - 1].entries()) {
         login.stage.clock.pass(pause)
-        assert.equal(await ask(`10.${turn}.${place}.1`), 429, 'there is nothing left for a network that is not known')
+        assert.equal(await request(`10.${turn}.${place}.1`), 429, 'there is nothing left for a network that is not known')
         if (turn % 6 !== 5 || place !== 0) continue
         // another host of the same /24
         const owner = await createFrame(login.stage, '192.0.2.77')
@@ -44,8 +44,8 @@ describeLogin('strangers at a mailbox', login => {
       }
       // at the refill rate
       login.stage.clock.pass(1)
-      assert.equal(await ask(others[(turn + 1) % others.length]!), 200)
-      assert.equal(await ask(spent), 200)
+      assert.equal(await request(others[(turn + 1) % others.length]!), 200)
+      assert.equal(await request(spent), 200)
     }
     assert.equal(login.stage.mailsTo(email).length - before, 6 * hours + 12)
   })

@@ -12,7 +12,7 @@ import { createWallets } from './wallets.ts'
 // A row that the test locks blocks requests, which then continue in the order of their arrival. The embedded database has one
 // connection, so that its transactions never overlap.
 describeLogin('requests that meet while the address of an account changes', login => {
-  const { newWallet, mailboxThief, changeEmail, ask } = createWallets(login)
+  const { newWallet, mailboxThief, changeEmail, request } = createWallets(login)
   const needsPostgres = (context: TestContext): boolean => {
     const isOne = login.stores[0] === login.stores[1]
     if (isOne) context.skip('needs PostgreSQL')
@@ -37,7 +37,7 @@ describeLogin('requests that meet while the address of an account changes', logi
     }
   }
   const newAuthenticator = () => createAuthenticator({ origin: frameOrigin, relyingParty: 'frame.example.org' })
-  const askPasskey = async (frame: FrameClient, accessToken: string) => {
+  const requestPasskey = async (frame: FrameClient, accessToken: string) => {
     const { body } = await frame.call('POST', '/v1/passkeys/registration', { accessToken, body: {} })
     return body
   }
@@ -98,7 +98,7 @@ describeLogin('requests that meet while the address of an account changes', logi
     if (needsPostgres(context)) return
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
-    assert.equal((await ask(thief, accessToken, { action: 'delete' })).status, 200)
+    assert.equal((await request(thief, accessToken, { action: 'delete' })).status, 200)
     login.stage.clock.pass(7 * day - minute)
     const own = await owner.frame.logIn(owner.email)
     const change = await signedChange(owner.frame, own.accessToken, 'cancel', {})
@@ -126,7 +126,7 @@ describeLogin('requests that meet while the address of an account changes', logi
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
     const authenticator = newAuthenticator()
-    const { login: id, options } = await askPasskey(thief, accessToken)
+    const { login: id, options } = await requestPasskey(thief, accessToken)
     const response = authenticator.register(options)
     assert.equal(
       (await thief.call('POST', '/v1/passkeys', { accessToken, body: { login: id, response, name: 'x' } })).status,
@@ -162,7 +162,7 @@ describeLogin('requests that meet while the address of an account changes', logi
     const finish = await prepareChange(owner.frame, own.accessToken, owner.email)
     const { thief, accessToken } = await mailboxThief(owner.email)
     const authenticator = newAuthenticator()
-    const { login: id, options } = await askPasskey(thief, accessToken)
+    const { login: id, options } = await requestPasskey(thief, accessToken)
     const body = { login: id, response: authenticator.register(options), name: 'x' }
     let registered: ReturnType<FrameClient['call']> | undefined
     await holding(

@@ -8,7 +8,7 @@ import { recordOf, signedChange, signedCommit, signedRequest } from './wallet-ke
 import { createWallets } from './wallets.ts'
 
 describeLogin('a thief of the mailbox who gets in the way of the owner', login => {
-  const { newWallet, mailboxThief, prepare, ask, changeEmail, keysOf, subjects } = createWallets(login)
+  const { newWallet, mailboxThief, prepare, request, changeEmail, keysOf, subjects } = createWallets(login)
 
   /** Requests until the rate limit. */
   const exhaust = async (thief: FrameClient, accessToken: string) => {
@@ -44,7 +44,7 @@ describeLogin('a thief of the mailbox who gets in the way of the owner', login =
   it('does not use up the requests with which the owner sees, stops and restores', async () => {
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
-    assert.equal((await ask(thief, accessToken, { action: 'delete' })).status, 200)
+    assert.equal((await request(thief, accessToken, { action: 'delete' })).status, 200)
     await exhaust(thief, accessToken)
     assert.ok((await recordOf(owner.frame, owner.accessToken)).pending)
     assert.equal((await signedRequest(owner.frame, owner.accessToken, 'cancel')).status, 200)
@@ -79,7 +79,7 @@ describeLogin('a thief of the mailbox who gets in the way of the owner', login =
     const { thief, accessToken } = await mailboxThief(owner.email)
     const sessionsOf = async () =>
       (await thief.call('GET', '/v1/sessions', { accessToken })).body.sessions as { id: string; current: boolean }[]
-    await ask(thief, accessToken, { action: 'delete' })
+    await request(thief, accessToken, { action: 'delete' })
     const [other] = (await sessionsOf()).filter(({ current }) => !current)
     const ended = await thief.call('DELETE', `/v1/sessions/${other!.id}`, { accessToken })
     assert.deepEqual([ended.status, ended.code], [403, 'login-record-key'])
@@ -87,7 +87,7 @@ describeLogin('a thief of the mailbox who gets in the way of the owner', login =
     assert.equal((await thief.call('GET', '/v1/user', { accessToken })).status, 401)
     assert.equal((await signedRequest(owner.frame, owner.accessToken, 'cancel')).status, 200)
     const again = await mailboxThief(owner.email)
-    await ask(again.thief, again.accessToken, { action: 'delete' })
+    await request(again.thief, again.accessToken, { action: 'delete' })
     assert.equal((await owner.frame.call('DELETE', '/v1/sessions', { accessToken: owner.accessToken })).status, 204)
     assert.equal((await again.thief.call('GET', '/v1/user', { accessToken: again.accessToken })).status, 401)
   })
@@ -110,13 +110,13 @@ describeLogin('a thief of the mailbox who gets in the way of the owner', login =
   it('does not use up the mails with which the owner changes the address', async () => {
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
-    const ask = (frame: FrameClient, token: string, email: string) =>
+    const sendRequest = (frame: FrameClient, token: string, email: string) =>
       frame.call('POST', '/v1/user/email', { accessToken: token, body: { email } })
     for (let time = 0; time < 6; time++) {
-      await ask(thief, accessToken, newEmail())
+      await sendRequest(thief, accessToken, newEmail())
       login.stage.clock.pass(30_000)
     }
-    assert.equal((await ask(owner.frame, owner.accessToken, newEmail())).status, 200)
+    assert.equal((await sendRequest(owner.frame, owner.accessToken, newEmail())).status, 200)
   })
 
   it('hides no change of the address from a device with a wallet beside the first, whose key stops it', async () => {
@@ -143,7 +143,7 @@ describeLogin('a thief of the mailbox who gets in the way of the owner', login =
   it('stops nothing of the owner’s by a wallet made after it was asked for', async () => {
     const owner = await newWallet()
     const first = await mailboxThief(owner.email)
-    await ask(first.thief, first.accessToken, { action: 'delete' })
+    await request(first.thief, first.accessToken, { action: 'delete' })
     const { thief, accessToken } = await mailboxThief(owner.email)
     await thief.call('POST', '/v1/wallet-record/beside', { accessToken, body: {} })
     const setId = newSet()

@@ -12,7 +12,7 @@ import { openTestWallet, recordOf, signedRequest } from './wallet-key.ts'
 import { createWallets } from './wallets.ts'
 
 describeLogin('a device that opens the wallet', login => {
-  const { newWallet, keylessWallet, mailboxThief, addBeside, ask } = createWallets(login)
+  const { newWallet, keylessWallet, mailboxThief, addBeside, request } = createWallets(login)
   const thiefs = new Uint8Array(16).fill(9)
 
   interface ProofOptions {
@@ -49,7 +49,7 @@ describeLogin('a device that opens the wallet', login => {
   it('is the owner’s once it has shown that it could sign, without a change of the record and as often as it likes', async () => {
     const { owner, frame, accessToken, thief, theirs, sessionOf } = await withSecond(await newWallet())
     const before = await recordOf(frame, accessToken)
-    await ask(thief, theirs, { action: 'delete' })
+    await request(thief, theirs, { action: 'delete' })
     const proof = await proofOf(frame, owner.userId)
     for (const _time of ['first', 'again']) assert.equal((await send(frame, accessToken, proof)).status, 204)
     const after = await recordOf(frame, accessToken)

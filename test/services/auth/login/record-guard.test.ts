@@ -6,7 +6,7 @@ import { recordOf, signedChange, signedCommit, signedRequest } from './wallet-ke
 import { createWallets } from './wallets.ts'
 
 describeLogin('the wallet that guards the address of an account', login => {
-  const { newWallet, mailboxThief, prepare, ask, changeEmail } = createWallets(login)
+  const { newWallet, mailboxThief, prepare, request, changeEmail } = createWallets(login)
 
   const select = (frame: FrameClient, accessToken: string, user: string) =>
     frame.call('POST', '/v1/wallet-record/select', { accessToken, body: { user } })
@@ -144,7 +144,7 @@ describeLogin('the wallet that guards the address of an account', login => {
     const { thief, accessToken } = await mailboxThief(owner.email)
     await thief.call('POST', '/v1/wallet-record/beside', { accessToken, body: {} })
     const other = await mailboxThief(owner.email)
-    assert.equal((await ask(other.thief, other.accessToken, { action: 'delete' })).status, 200)
+    assert.equal((await request(other.thief, other.accessToken, { action: 'delete' })).status, 200)
     login.stage.clock.pass(1)
     await commitFirst(thief, accessToken)
     assert.equal((await signedRequest(thief, accessToken, 'cancel')).status, 200)

@@ -8,12 +8,12 @@ import { recordOf, signedChange, signedCommit, signedRequest, testAddresses as a
 import { createWallets } from './wallets.ts'
 
 describeLogin('the record of a wallet in the hands of its owner', login => {
-  const { newWallet, mailboxThief, prepare, keysOf, subjects, ask, changeEmail } = createWallets(login)
+  const { newWallet, mailboxThief, prepare, keysOf, subjects, request, changeEmail } = createWallets(login)
 
   it('stops a change with the key of the wallet, at once, however long ago the login was', async () => {
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
-    await ask(thief, accessToken, { action: 'delete' })
+    await request(thief, accessToken, { action: 'delete' })
     login.stage.clock.pass(8 * minute)
     const user = await owner.frame.call('GET', '/v1/user', { accessToken: owner.accessToken })
     assert.equal(user.body.attention, true, 'the next opening tells')
@@ -45,7 +45,7 @@ describeLogin('the record of a wallet in the hands of its owner', login => {
   it('stops it by the mailed link, through a page with a button, once; opening the link changes nothing', async () => {
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
-    await ask(thief, accessToken, { action: 'delete' })
+    await request(thief, accessToken, { action: 'delete' })
     const link = lastLink(login.stage, owner.email)
     const visitor = createVisitor()
     const shown = await visitor.go(link)
@@ -63,7 +63,7 @@ describeLogin('the record of a wallet in the hands of its owner', login => {
     // another attempt has a different link
     login.stage.clock.pass(3 * day)
     const again = await mailboxThief(owner.email)
-    await ask(again.thief, again.accessToken, { action: 'delete' })
+    await request(again.thief, again.accessToken, { action: 'delete' })
     assert.notEqual(lastLink(login.stage, owner.email), link)
     assert.equal((await visitor.go(link)).status, 410)
     assert.equal((await visitor.go(lastLink(login.stage, owner.email))).status, 200)
@@ -181,7 +181,7 @@ describeLogin('the record of a wallet in the hands of its owner', login => {
   it('who asked for a deletion without the key loses it after a week, and the key still restores it for 30 days', async () => {
     const owner = await newWallet()
     const lost = await mailboxThief(owner.email)
-    await ask(lost.thief, lost.accessToken, { action: 'delete' }, login.second)
+    await request(lost.thief, lost.accessToken, { action: 'delete' }, login.second)
     login.stage.clock.pass(7 * day)
     await Promise.all([login.stage.sweep(), login.second.sweep()])
     assert.equal(subjects(owner.email).filter(subject => subject.startsWith('Your wallet was deleted')).length, 1)
@@ -195,7 +195,7 @@ describeLogin('the record of a wallet in the hands of its owner', login => {
   it('ends whatever waits by any change under the key', async () => {
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
-    await ask(thief, accessToken, { action: 'delete' })
+    await request(thief, accessToken, { action: 'delete' })
     const next = newSet()
     const fresh = await owner.frame.logIn(owner.email)
     await prepare(owner.frame, fresh.accessToken, next, 2)
@@ -206,7 +206,7 @@ describeLogin('the record of a wallet in the hands of its owner', login => {
   it('has nothing take effect whose mails were not sent: an instance ended in between', async () => {
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
-    assert.equal((await ask(thief, accessToken, { action: 'delete' })).status, 200)
+    assert.equal((await request(thief, accessToken, { action: 'delete' })).status, 200)
     const { db } = login.stores[0]!
     await db.updateTable('login_change').set({ told_at: null }).where('user_id', '=', owner.userId).execute()
     login.stage.clock.pass(8 * day)
@@ -244,7 +244,7 @@ describeLogin('the record of a wallet in the hands of its owner', login => {
     const { thief, accessToken } = await mailboxThief(owner.email)
     login.stage.mail.refuse({ at: 'connection', code: 451 })
     try {
-      assert.equal((await ask(thief, accessToken, { action: 'delete' })).code, 'login-unavailable')
+      assert.equal((await request(thief, accessToken, { action: 'delete' })).code, 'login-unavailable')
     } finally {
       login.stage.mail.refuse(undefined)
     }

@@ -8,7 +8,7 @@ import { recordOf, signedChange } from './wallet-key.ts'
 import { createWallets } from './wallets.ts'
 
 describeLogin('an address that was left, where no wallet guards the account', login => {
-  const { newWallet, mailboxThief, addBeside, select, ask, changeEmail } = createWallets(login)
+  const { newWallet, mailboxThief, addBeside, select, request, changeEmail } = createWallets(login)
 
   const again = async (frame: FrameClient, email: string, user: string) => {
     login.stage.clock.pass(minute)
@@ -47,7 +47,7 @@ describeLogin('an address that was left, where no wallet guards the account', lo
     login.stage.clock.pass(minute)
     const owner = await login.newFrame()
     const own = await addBeside(owner, (await owner.logIn(lost.email)).accessToken)
-    const reply = await ask(owner, await again(owner, lost.email, lost.userId), { action: 'delete' })
+    const reply = await request(owner, await again(owner, lost.email, lost.userId), { action: 'delete' })
     assert.equal(reply.status, 200)
     await sweepAfter(8)
     await sweepAfter(31)

@@ -8,7 +8,7 @@ import { openTestWallet, recordOf, signedChange, signedCommit, signedRequest } f
 import { createWallets } from './wallets.ts'
 
 describeLogin('the record of a wallet against a thief of the mailbox', login => {
-  const { newWallet, keylessWallet, mailboxThief, prepare, commit, keysOf, subjects, ask, changeEmail } = createWallets(login)
+  const { newWallet, keylessWallet, mailboxThief, prepare, commit, keysOf, subjects, request, changeEmail } = createWallets(login)
 
   it('cannot commit another set: not plainly, not as an older client, not under a key of their own', async () => {
     const owner = await newWallet()
@@ -44,7 +44,7 @@ describeLogin('the record of a wallet against a thief of the mailbox', login => 
     const { thief, accessToken } = await mailboxThief(owner.email)
     const theirs = newSet()
     await prepare(thief, accessToken, theirs, 2)
-    const reply = await ask(thief, accessToken, { action: 'commit', setId: theirs, version: 2 })
+    const reply = await request(thief, accessToken, { action: 'commit', setId: theirs, version: 2 })
     assert.deepEqual([reply.status, reply.code], [400, 'login-invalid'])
     assert.equal((await recordOf(thief, accessToken)).pending, undefined)
     login.stage.clock.pass(8 * day)
@@ -73,7 +73,7 @@ describeLogin('the record of a wallet against a thief of the mailbox', login => 
   it('may ask for a deletion only where another device or address is warned; it waits for a week, and the old set works', async () => {
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
-    const reply = await ask(thief, accessToken, { action: 'delete' })
+    const reply = await request(thief, accessToken, { action: 'delete' })
     assert.deepEqual([reply.status, reply.body.pending.action], [200, 'delete'])
     assert.equal(reply.body.pending.effectiveAt, login.stage.clock.now() + 7 * day)
     assert.match(subjects(owner.email).at(-1)!, /^Deletion of your Example Wallet wallet: stop it/)
@@ -94,7 +94,7 @@ describeLogin('the record of a wallet against a thief of the mailbox', login => 
       [another.thief, another.accessToken]
     ] as const) {
       assert.equal((await recordOf(frame, token)).keyless, false)
-      const reply = await ask(frame, token, { action: 'delete' })
+      const reply = await request(frame, token, { action: 'delete' })
       assert.deepEqual([reply.status, reply.code], [403, 'login-record-key'])
     }
   })
@@ -104,9 +104,9 @@ describeLogin('the record of a wallet against a thief of the mailbox', login => 
     const codes: (string | undefined)[] = []
     for (let time = 0; time < 4; time++) {
       const { thief, accessToken } = await mailboxThief(owner.email)
-      const reply = await ask(thief, accessToken, { action: 'delete' })
+      const reply = await request(thief, accessToken, { action: 'delete' })
       codes.push(reply.code)
-      if (time === 0) assert.equal((await ask(thief, accessToken, { action: 'delete' })).code, 'login-share-conflict')
+      if (time === 0) assert.equal((await request(thief, accessToken, { action: 'delete' })).code, 'login-share-conflict')
       const fresh = await owner.frame.logIn(owner.email)
       login.stage.clock.pass(minute)
       if (!reply.code) assert.equal((await signedRequest(owner.frame, fresh.accessToken, 'cancel')).status, 200)
@@ -136,7 +136,7 @@ describeLogin('the record of a wallet against a thief of the mailbox', login => 
     for (const code of [552, 550]) {
       const { thief, accessToken } = await mailboxThief(owner.email)
       login.stage.mail.refuse({ at: 'mailbox', code })
-      const reply = await ask(thief, accessToken, { action: 'delete' })
+      const reply = await request(thief, accessToken, { action: 'delete' })
       login.stage.mail.refuse(undefined)
       assert.deepEqual([reply.status, reply.code], [503, 'login-unavailable'], String(code))
       assert.equal((await recordOf(thief, accessToken)).pending, undefined)
@@ -161,7 +161,7 @@ describeLogin('the record of a wallet against a thief of the mailbox', login => 
       .execute()
     login.stage.mail.refuse({ at: 'mailbox', code: 552, to: other })
     const { thief, accessToken: first } = await mailboxThief(email)
-    const deletion = await ask(thief, first, { action: 'delete' })
+    const deletion = await request(thief, first, { action: 'delete' })
     assert.deepEqual([deletion.status, deletion.code], [503, 'login-unavailable'])
     login.stage.clock.pass(minute)
     const { accessToken } = await thief.logIn(email)
@@ -171,7 +171,7 @@ describeLogin('the record of a wallet against a thief of the mailbox', login => 
     login.stage.mail.refuse(undefined)
     login.stage.clock.pass(minute)
     const { accessToken: again } = await thief.logIn(email)
-    assert.equal((await ask(thief, again, { action: 'delete' })).status, 200)
+    assert.equal((await request(thief, again, { action: 'delete' })).status, 200)
     assert.match(subjects(other).at(-1)!, /^Deletion of/)
   })
 
@@ -183,14 +183,14 @@ describeLogin('the record of a wallet against a thief of the mailbox', login => 
     login.stage.clock.pass(8 * day)
     await login.stage.sweep()
     const before = subjects(owner.email).length
-    assert.equal((await ask(thief, (await thief.logIn(theirs)).accessToken, { action: 'delete' })).status, 200)
+    assert.equal((await request(thief, (await thief.logIn(theirs)).accessToken, { action: 'delete' })).status, 200)
     assert.match(subjects(owner.email).slice(before).join(), /^Deletion of/)
     assert.match(lastLink(login.stage, owner.email), /wallet-record\/stop/)
     // for the maximum time
     login.stage.clock.pass(31 * day)
     await login.stage.sweep()
     const later = subjects(owner.email).length
-    await ask(thief, (await thief.logIn(theirs)).accessToken, { action: 'delete' })
+    await request(thief, (await thief.logIn(theirs)).accessToken, { action: 'delete' })
     assert.equal(subjects(owner.email).length, later)
   })
 

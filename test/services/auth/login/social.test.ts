@@ -290,13 +290,13 @@ for (const database of databases()) {
       const second = await openStage({ store, with: stage, settings: { frameOrigins: both } })
       try {
         const asker = await createFrame(second)
-        const ask = (origin: string) =>
+        const request = (origin: string) =>
           asker.call('POST', '/v1/login/social', {
             body: { provider: 'github', origin: pageOrigin, resultUri },
             headers: { origin }
           })
-        assert.equal((await ask(both[1]!)).code, 'login-origin')
-        assert.equal((await ask(frameOrigin)).status, 200)
+        assert.equal((await request(both[1]!)).code, 'login-origin')
+        assert.equal((await request(frameOrigin)).status, 200)
       } finally {
         await second.stop()
       }

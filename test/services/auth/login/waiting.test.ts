@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import type { LoginError } from '../../../../services/auth/login/login-error.ts'
-import { createWaiting, mostWaiting, tellChange, type Waiting } from '../../../../services/auth/login/waiting.ts'
+import { createWaiting, mostWaiting, notifyChange, type Waiting } from '../../../../services/auth/login/waiting.ts'
 import { createClock, type Clock } from '../../../kit/clock.ts'
 import { eventually } from '../../../kit/eventually.ts'
 import { describeLogin, newEmail } from './describe-login.ts'
@@ -121,7 +121,7 @@ describeLogin(
         clock.pass(24_000)
         const other = waiter('of-another-login')
         await eventually(() => other.looks.length === 1, 'the other has looked once')
-        await tellChange(login.stage.store.db, 'of-another-login')
+        await notifyChange(login.stage.store.db, 'of-another-login')
         await eventually(() => other.looks.length === 2, 'the other has looked again')
         assert.equal(one.looks.length, 1)
         clock.pass(1_000)
@@ -136,7 +136,7 @@ describeLogin(
         const all = ['a', 'b', 'c'].map(key => waiter('changed', key))
         await eventually(() => all.every(({ looks }) => looks.length === 1), 'each has looked once')
         for (const { become } of all) become('done')
-        await tellChange(login.stage.store.db, 'changed')
+        await notifyChange(login.stage.store.db, 'changed')
         assert.deepEqual(await Promise.all(all.map(({ done }) => done)), ['done', 'done', 'done'])
         assert.deepEqual(clock.pending, [])
       })

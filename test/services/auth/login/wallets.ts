@@ -61,7 +61,7 @@ export function createWallets(login: LoginService) {
     const { accessToken } = await thief.logIn(email)
     return { thief, accessToken }
   }
-  const ask = (frame: FrameClient, accessToken: string, body: object, at?: Stage) =>
+  const request = (frame: FrameClient, accessToken: string, body: object, at?: Stage) =>
     frame.call('POST', '/v1/wallet-record/changes', { accessToken, body, ...(at && { at }) })
   async function changeEmail(frame: FrameClient, accessToken: string, old: string, next: string, change?: object) {
     const primary = await frame.call('POST', '/v1/user/email', { body: { email: next }, accessToken })
@@ -74,5 +74,17 @@ export function createWallets(login: LoginService) {
     return frame.call('POST', '/v1/user/email/secondary', { body, accessToken })
   }
 
-  return { prepare, commit, keysOf, subjects, newWallet, keylessWallet, mailboxThief, addBeside, select, ask, changeEmail }
+  return {
+    prepare,
+    commit,
+    keysOf,
+    subjects,
+    newWallet,
+    keylessWallet,
+    mailboxThief,
+    addBeside,
+    select,
+    request,
+    changeEmail
+  }
 }

@@ -63,7 +63,7 @@ describe('an allowance', () => {
 
   it('of coins is there already', async () => {
     assert.deepEqual(await allowance(undefined), { allowance: String(maxUint256) })
-    const response = await open.ask(
+    const response = await open.request(
       `/convert/build-approve?${new URLSearchParams({ userAddress: tokenId(bob), from: tokenId(), to: tokenId(gold) })}`
     )
     assert.equal(await reasonOf(response), '422 This token needs no approval.')
@@ -192,11 +192,11 @@ describe('an aggregator beside the router', () => {
     )
     assert.ok(BigInt(quotes[0]!.toAmount) > BigInt(quotes[1]!.toAmount))
     const permit = { deadline: 2e9, signature: `0x${'11'.repeat(64)}1b` }
-    const refused = await routes.ask('/convert/build-transaction', {
+    const refused = await routes.request('/convert/build-transaction', {
       method: 'POST',
       body: JSON.stringify({ ...query, userAddress: tokenId(alice), quoteId: quotes[0]!.id, permit })
     })
-    assert.equal(await reasonOf(refused), '400 Nobody takes a permit for this: send an approval first.')
+    assert.equal(await reasonOf(refused), '400 No swap source accepts a permit for this swap: send an approval first.')
     const tx = await build(swap, { quoteId: quotes[0]!.id }, routes)
     assert.deepEqual([tx.source, plain(tx.to)], ['1inch', second.toLowerCase()])
     assert.equal(String(await received(dollar, tx)), quotes[0]!.toAmount)
@@ -216,17 +216,17 @@ describe('an aggregator beside the router', () => {
 
   it('has a spender of its own: without a quote only those swap who are allowed', async () => {
     const { routes, second } = both
-    const ask = (more: Readonly<Record<string, string>>) =>
+    const request = (more: Readonly<Record<string, string>>) =>
       routes.get<ConvertAllowanceReply>('/convert/allowance', { tokenAddress: tokenId(gold), userAddress: alice, ...more })
     const { quotes } = await routes.get<ConvertQuotesReply>('/convert/quotes', query)
     const named = Object.fromEntries(quotes.map(({ source, id }) => [source, { quoteId: id! }]))
-    assert.equal((await ask(named['1inch'])).spender, tokenId(second))
-    assert.equal((await ask(named.uniswap)).spender, tokenId(world.router))
+    assert.equal((await request(named['1inch'])).spender, tokenId(second))
+    assert.equal((await request(named.uniswap)).spender, tokenId(world.router))
     assert.equal((await build(swap, {}, routes)).source, '1inch', 'both are allowed: the better one')
 
     await world.approve(alice, gold, second, 0n)
-    assert.equal((await ask(named['1inch'])).allowance, '0')
-    assert.equal((await ask({})).spender, tokenId(world.router))
+    assert.equal((await request(named['1inch'])).allowance, '0')
+    assert.equal((await request({})).spender, tokenId(world.router))
     const tx = await build(swap, {}, routes)
     assert.equal(tx.source, 'uniswap')
     assert.equal(String(await received(dollar, tx)), tx.toAmount)
@@ -259,7 +259,7 @@ describe('a request', () => {
   ]
   for (const [path, words] of wrong) {
     it(`is refused with words: ${path.replaceAll(/0x[0-9a-f]{40}/gi, '0x…').slice(0, 100)} [8.15, 8.16]`, async () => {
-      const response = await open.ask(`/convert/${path}`)
+      const response = await open.request(`/convert/${path}`)
       assert.match(await reasonOf(response), words)
       assert.equal(response.headers.get('access-control-allow-origin'), '*')
     })
@@ -280,7 +280,7 @@ describe('a request', () => {
       ),
       [JSON.stringify({ ...good, from: tokenId(), permit: { deadline: 1, signature } }), /^400 Send \{ "deadline"/]
     ] as const) {
-      const response = await open.ask('/convert/build-transaction', { method: 'POST', body })
+      const response = await open.request('/convert/build-transaction', { method: 'POST', body })
       assert.match(await reasonOf(response), words, body)
     }
   })

@@ -6,7 +6,7 @@ import { contracts } from '../../../stack/chains/deployment.ts'
 import { startProxy } from '../world.ts'
 import { alice, exchangeOf, openRoutes, plain, tokenId } from './exchange.ts'
 import {
-  askQuote,
+  requestQuote,
   build,
   coins,
   copper,
@@ -39,7 +39,7 @@ describe('a swap on the chain', () => {
       { swap: { from: copper, to: euro, amount: coins('100') }, calls: /b858183f.*472b43f3/ }
     ]
     const { toAmount } = await quote(swaps[0]!.swap, pairs)
-    assert.match(await reasonOf(await askQuote(swaps[1]!.swap, pairs)), /^422/)
+    assert.match(await reasonOf(await requestQuote(swaps[1]!.swap, pairs)), /^422/)
     for (const { swap, calls } of swaps) {
       const tx = await build(swap)
       if (swap.from === euro) assert.ok(BigInt(tx.toAmount!) > BigInt(toAmount), `${tx.toAmount} is not more than ${toAmount}`)
@@ -153,23 +153,23 @@ describe('a swap on the chain', () => {
   it('is refused with words where the token cannot be moved, and where there is no way', async () => {
     const stuck = await world.makeToken('STUCK')
     await world.addV2(stuck, coins('1000'), weth, coins('10'))
-    await world.ask('anvil_setCode', stuck, await world.ask('eth_getCode', contracts.pausedToken, 'latest'))
+    await world.request('anvil_setCode', stuck, await world.request('eth_getCode', contracts.pausedToken, 'latest'))
     assert.match(
-      await reasonOf(await askQuote({ from: undefined, to: stuck, amount: coins('1') })),
+      await reasonOf(await requestQuote({ from: undefined, to: stuck, amount: coins('1') })),
       /^422 The token 0x\w+ refuses to be moved/
     )
     const lonely = await world.makeToken('LONELY')
     assert.equal(
-      await reasonOf(await askQuote({ from: lonely, to: gold, amount: 1n })),
+      await reasonOf(await requestQuote({ from: lonely, to: gold, amount: 1n })),
       '422 There is insufficient liquidity for this swap.'
     )
-    assert.match(await reasonOf(await askQuote({ from: alice, to: gold, amount: 1n })), /^422 There is no token 0x/)
+    assert.match(await reasonOf(await requestQuote({ from: alice, to: gold, amount: 1n })), /^422 There is no token 0x/)
   })
 
   it('reverts once its time is over', async () => {
     const kept = await world.snapshot()
     const tx = await build({ from: dollar, to: gold, amount: dollars('10') })
-    await world.ask('evm_increaseTime', 1201)
+    await world.request('evm_increaseTime', 1201)
     assert.equal((await submit(tx)).status, '0x0')
     await world.revert(kept)
   })
@@ -184,7 +184,7 @@ describe('a swap on the chain', () => {
     const before = await world.balance(lead, alice)
     assert.equal((await submit(tx)).status, '0x0')
     assert.equal(await world.balance(lead, alice), before)
-    const again = await open.ask('/convert/build-transaction', {
+    const again = await open.request('/convert/build-transaction', {
       method: 'POST',
       body: JSON.stringify({
         from: tokenId(),
@@ -208,7 +208,7 @@ describe('a swap on the chain', () => {
     assert.equal(await part({ eip155: { slippage: 50 } }), 5000)
     for (const slippage of [0, 0.001, 51, -1, '1', null]) {
       const body = { from: tokenId(dollar), to: tokenId(gold), amount: '1', userAddress: alice, eip155: { slippage } }
-      const response = await open.ask('/convert/build-transaction', { method: 'POST', body: JSON.stringify(body) })
+      const response = await open.request('/convert/build-transaction', { method: 'POST', body: JSON.stringify(body) })
       assert.match(await reasonOf(response), /^400 Send a slippage/)
     }
   })
@@ -255,8 +255,8 @@ describe('a quote', () => {
     proxy.whole = () => ({ status: 403, body: '' })
     const swap = { from: undefined, to: weth, amount: 1n }
     const query = new URLSearchParams({ chainId: 'eip155:31337001' })
-    assert.match(await reasonOf(await routes.ask(`/convert/gas-price?${query}`)), /^502 The network does not answer/)
-    assert.match(await reasonOf(await askQuote(swap, routes)), /^502/)
+    assert.match(await reasonOf(await routes.request(`/convert/gas-price?${query}`)), /^502 The network does not answer/)
+    assert.match(await reasonOf(await requestQuote(swap, routes)), /^502/)
   })
 
   it('needs no Multicall3', async t => {
@@ -270,7 +270,7 @@ describe('a quote', () => {
       return (await quote(swap, routes)).toAmount
     }
     const toAmount = await quoteAnew()
-    await world.ask('anvil_setCode', contracts.multicall3, '0x')
+    await world.request('anvil_setCode', contracts.multicall3, '0x')
     assert.equal(await quoteAnew(), toAmount)
   })
 
@@ -285,7 +285,7 @@ describe('a quote', () => {
     assert.match(routes.text(), /"exchange":"v2".*the router does not swap on this exchange/)
     const none = openRoutes({ url: world.rpcUrl, exchange: exchangeOf(alice) })
     t.after(() => none.stop())
-    assert.match(await reasonOf(await askQuote(swap, none)), /^502 Swaps on eip155:31337001 are set up wrongly/)
+    assert.match(await reasonOf(await requestQuote(swap, none)), /^502 Swaps on eip155:31337001 are set up wrongly/)
   })
 })
 

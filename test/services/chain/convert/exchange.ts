@@ -56,7 +56,7 @@ export type World = Awaited<ReturnType<typeof startWorld>>
 
 export async function startWorld() {
   const anvil = await startLocalChain({ chainId: chainNumber })
-  const ask = async <Result = unknown>(method: string, ...params: unknown[]): Promise<Result> => {
+  const request = async <Result = unknown>(method: string, ...params: unknown[]): Promise<Result> => {
     const response = await fetch(anvil.rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -68,19 +68,19 @@ export async function startWorld() {
   }
   /** Sends a transaction; resolves once it is mined, whether it reverted or not. */
   const send = async (from: Address, { value = 0n, gas = 15_000_000n, ...rest }: Sent): Promise<Receipt> => {
-    const hash = await ask<Hex>('eth_sendTransaction', { from, ...rest, value: toHex(value), gas: toHex(gas) })
+    const hash = await request<Hex>('eth_sendTransaction', { from, ...rest, value: toHex(value), gas: toHex(gas) })
     let receipt: Receipt | null = null
-    await until(async () => (receipt = await ask('eth_getTransactionReceipt', hash)) !== null, 'a receipt', 60_000)
+    await until(async () => (receipt = await request('eth_getTransactionReceipt', hash)) !== null, 'a receipt', 60_000)
     return receipt!
   }
   const write = async (from: Address, to: Address, contract: Abi, functionName: string, args: readonly unknown[], value = 0n) => {
     const { status } = await send(from, { to, data: encodeFunctionData({ abi: contract, functionName, args }), value })
     if (status !== '0x1') throw new Error(`${functionName} reverts`)
   }
-  const read = async (to: Address, data: Hex) => ask<Hex>('eth_call', { to, data }, 'latest')
+  const read = async (to: Address, data: Hex) => request<Hex>('eth_call', { to, data }, 'latest')
 
-  await ask('anvil_impersonateAccount', bank)
-  await ask('anvil_setBalance', bank, toHex(parseEther('1000000')))
+  await request('anvil_impersonateAccount', bank)
+  await request('anvil_setBalance', bank, toHex(parseEther('1000000')))
   await write(bank, contracts.weth, abi.token, 'deposit', [], parseEther('100000'))
   const approveExchanges = async (token: Address) => {
     for (const spender of [contracts.uniswapV2Router, contracts.uniswapV3Positions])
@@ -90,7 +90,7 @@ export async function startWorld() {
 
   return {
     ...anvil,
-    ask,
+    request,
     send,
     router: swapRouter,
     /** Deploys a second router at another address. */
@@ -98,7 +98,7 @@ export async function startWorld() {
     /** Deploys a token with the code of GOLD, of which the bank holds much. */
     async makeToken(symbol: string): Promise<Address> {
       const address = padHex(toHex(0x70c0 + clones++), { size: 20 })
-      await ask('anvil_setCode', address, await ask('eth_getCode', contracts.gold, 'latest'))
+      await request('anvil_setCode', address, await request('eth_getCode', contracts.gold, 'latest'))
       const text = padHex(concatHex([padHex(toHex(symbol), { dir: 'right', size: 31 }), toHex(symbol.length * 2, { size: 1 })]))
       // its name, its symbol and its owner
       for (const [slot, value] of [
@@ -106,7 +106,7 @@ export async function startWorld() {
         [4, text],
         [5, padHex(bank)]
       ] as const)
-        await ask('anvil_setStorageAt', address, toHex(slot, { size: 32 }), value)
+        await request('anvil_setStorageAt', address, toHex(slot, { size: 32 }), value)
       await write(bank, address, abi.token, 'mint', [bank, parseEther('1000000000')])
       await approveExchanges(address)
       return address
@@ -160,12 +160,12 @@ export async function startWorld() {
     },
     balance: async (token: Address | undefined, owner: Address) =>
       token === undefined
-        ? BigInt(await ask<Hex>('eth_getBalance', owner, 'latest'))
+        ? BigInt(await request<Hex>('eth_getBalance', owner, 'latest'))
         : BigInt(await read(token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] }))),
     approve: (owner: Address, token: Address, spender: Address, amount: bigint) =>
       write(owner, token, erc20Abi, 'approve', [spender, amount]),
-    snapshot: () => ask<Hex>('evm_snapshot'),
-    revert: (id: Hex) => ask('evm_revert', id)
+    snapshot: () => request<Hex>('evm_snapshot'),
+    revert: (id: Hex) => request('evm_revert', id)
   }
 }
 
@@ -251,20 +251,20 @@ export function openRoutes({ url, exchange, sources = [], listed = [], list = []
     share: { burst: 1e6, perSecond: 1e6 },
     ...chain
   })
-  const ask = async (path: string, init?: RequestInit) => routes!.request(`/v1${path}`, init)
+  const request = async (path: string, init?: RequestInit) => routes!.request(`/v1${path}`, init)
   const read = async <Reply>(response: Response): Promise<Reply> => {
     if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
     return (await response.json()) as Reply
   }
   return {
-    ask,
+    request,
     clock,
     text,
     stop: () => rpc.stop(),
     get: async <Reply>(path: string, query: Readonly<Record<string, string>> = {}) =>
-      read<Reply>(await ask(`${path}?${new URLSearchParams(query)}`)),
+      read<Reply>(await request(`${path}?${new URLSearchParams(query)}`)),
     post: async <Reply>(path: string, body: unknown) =>
-      read<Reply>(await ask(path, { method: 'POST', body: JSON.stringify(body) }))
+      read<Reply>(await request(path, { method: 'POST', body: JSON.stringify(body) }))
   }
 }
 

@@ -85,8 +85,8 @@ export const reasonOf = async (response: Response) => {
   return `${status} ${reasons[0]!.description}`
 }
 
-export const askQuote = ({ from, to, amount }: Swap, routes = open) =>
-  routes.ask(
+export const requestQuote = ({ from, to, amount }: Swap, routes = open) =>
+  routes.request(
     `/convert/quotes?${new URLSearchParams({ from: tokenId(from), to: tokenId(to), amount: String(amount), gasPrice: '1000000000' })}`
   )
 

@@ -43,7 +43,7 @@ function createStillClock() {
     /** Runs the timer with the shortest delay. */
     tick() {
       const next = waits.sort((one, other) => one.milliseconds - other.milliseconds).shift()
-      if (!next) throw new Error('nobody waits')
+      if (!next) throw new Error('no request waits')
       time += next.milliseconds
       next.run()
     }

@@ -86,7 +86,7 @@ describe('a name in ENS', () => {
     const user = await openSmart('0.7')
     const name = fresh()
     const message = text(name)
-    const signature = (await user.ask('personal_sign', stringToHex(message), user.address)) as Hex
+    const signature = (await user.request('personal_sign', stringToHex(message), user.address)) as Hex
     await call('account', { coin_type: local(), address: user.address, message, signature })
     assert.equal(await client().getEnsAddress({ name }), user.address)
     assert.equal(await client().getEnsAddress({ name, coinType: BigInt(coinOf(7777)) }), null)

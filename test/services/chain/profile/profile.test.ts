@@ -42,12 +42,12 @@ describe('a name that a user registers', () => {
 
   it('is reported as taken, with similar ones that are free', async () => {
     const label = fresh().split('.')[0]!
-    const ask = async (name: string) =>
+    const request = async (name: string) =>
       (await call<SuggestionsReply>(`suggestions/${name}?zone=${zone}`)).body.suggestions.map(one => ({ ...one }))
-    assert.deepEqual((await ask(label))[0], { name: `${label}.${zone}`, registered: false })
+    assert.deepEqual((await request(label))[0], { name: `${label}.${zone}`, registered: false })
     await register(somebody(), `${label}.${zone}`)
     await register(somebody(), `${label}-eth.${zone}`)
-    const [first, ...others] = await ask(`${label}.${zone}`)
+    const [first, ...others] = await request(`${label}.${zone}`)
     assert.deepEqual(first, { name: `${label}.${zone}`, registered: true })
     assert.equal(others.length, 5)
     assert.ok(others.every(({ registered }) => !registered))
@@ -180,7 +180,7 @@ describe('an account that is a contract', () => {
     const user = await openSmart('0.7')
     const name = fresh()
     const message = text(name)
-    const signature = (await user.ask('personal_sign', stringToHex(message), user.address)) as Hex
+    const signature = (await user.request('personal_sign', stringToHex(message), user.address)) as Hex
     const reply = await call('account', { coin_type: coinOf(chainId), address: user.address, message, signature })
     return { user, name, reply }
   }
@@ -195,7 +195,7 @@ describe('an account that is a contract', () => {
   it('is not believed to be another’s', async () => {
     const { user } = await registerSmart(chain.anvil.chainId)
     const message = text(fresh())
-    const signature = (await user.ask('personal_sign', stringToHex(message), user.address)) as Hex
+    const signature = (await user.request('personal_sign', stringToHex(message), user.address)) as Hex
     for (const address of [contracts.weth, somebody().address]) {
       const refused = await call('account', { coin_type: local(), address, message, signature })
       assert.deepEqual([refused.status, reason(refused)], [401, 'signature'])

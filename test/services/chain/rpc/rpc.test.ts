@@ -219,17 +219,17 @@ describe('who asks', () => {
 
   it('must be a project and an origin that are let in, where there are such', async () => {
     await start([node()], { projectIds: ['mine'], allowedOrigins: ['https://app.example.org'] })
-    const ask = async (project: string, origin?: string) => {
+    const request = async (project: string, origin?: string) => {
       const response = await proxy.post(call('eth_blockNumber'), {
         query: `chainId=${chainId}&projectId=${project}`,
         headers: origin === undefined ? {} : { origin }
       })
       return response.status
     }
-    assert.equal(await ask('mine', 'https://app.example.org'), 200)
-    assert.equal(await ask('mine'), 200)
-    assert.equal(await ask('other', 'https://app.example.org'), 403)
-    assert.equal(await ask('mine', 'https://evil.example.org'), 403)
+    assert.equal(await request('mine', 'https://app.example.org'), 200)
+    assert.equal(await request('mine'), 200)
+    assert.equal(await request('other', 'https://app.example.org'), 403)
+    assert.equal(await request('mine', 'https://evil.example.org'), 403)
     assert.deepEqual(requestedMethods(0), ['eth_blockNumber', 'eth_blockNumber'])
   })
 
@@ -294,7 +294,7 @@ describe('Solana', () => {
   const cluster = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
   const genesis = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
   const owner = '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM'
-  const ask = async (method: string, params: unknown) =>
+  const request = async (method: string, params: unknown) =>
     (await (await proxy.post(call(method, params), { query: `chainId=${cluster}` })).json()) as Reply
 
   it('has methods of its own, and its cluster is checked by its first block', async () => {
@@ -306,16 +306,16 @@ describe('Solana', () => {
     const other = { ...answers, getGenesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' }
     await startNodes([node(other), node(answers)])
     await startOver([{ chainId: cluster, upstreams: nodes.map(({ url }) => ({ url })) }])
-    assert.equal((await ask('getAddressBalance', { address: owner })).result, '0x3b9aca00')
-    assert.deepEqual((await ask('getBalance', [owner])).result, answers.getBalance)
-    assert.equal((await ask('sendTransaction', ['AQ=='])).result, 'signature')
-    assert.equal((await ask('eth_blockNumber', [])).error?.code, -32601)
-    assert.equal((await ask('requestAirdrop', [owner, 1])).error?.code, -32601)
+    assert.equal((await request('getAddressBalance', { address: owner })).result, '0x3b9aca00')
+    assert.deepEqual((await request('getBalance', [owner])).result, answers.getBalance)
+    assert.equal((await request('sendTransaction', ['AQ=='])).result, 'signature')
+    assert.equal((await request('eth_blockNumber', [])).error?.code, -32601)
+    assert.equal((await request('requestAirdrop', [owner, 1])).error?.code, -32601)
     assert.deepEqual(
       nodes[0]!.requests.flat().map(({ method }) => method),
       ['getGenesisHash']
     )
     nodes[1]!.usual = node({ ...answers, getBalance: { context: { slot: 1 }, value: -1 } })
-    assert.ok('error' in (await ask('getAddressBalance', { address: owner })))
+    assert.ok('error' in (await request('getAddressBalance', { address: owner })))
   })
 })

@@ -24,8 +24,8 @@ import { createSolanaTestWallet } from '../../../../adapters/testing/index.ts'
 
 const local = localSolana()
 const give = (to: string, name: MintName, amount: number) =>
-  local.ask('stack_giveTokens', to, mints[name].address, String(amount))
-const drop = (to: string, lamports = 1_000_000_000) => local.ask('requestAirdrop', to, lamports)
+  local.request('stack_giveTokens', to, mints[name].address, String(amount))
+const drop = (to: string, lamports = 1_000_000_000) => local.request('requestAirdrop', to, lamports)
 const token = (name: MintName, to: string, amount: bigint): Transfer => ({ token: { address: mints[name].address }, to, amount })
 
 /** Creates an account with SOL, and its sender. */
@@ -144,7 +144,7 @@ describe('the blockchain API over a Solana cluster, as the kit asks it', () => {
     for (let index = 0; index < 20; index++) {
       await drop(address, 1_000_000 + index)
       await give(address, index % 2 ? 'dollar' : 'shell', 100 + index)
-      await local.ask('stack_skipSlots', 1)
+      await local.request('stack_skipSlots', 1)
     }
     const all: Transaction[] = []
     let pages = 0
@@ -210,7 +210,7 @@ describe('a node of Solana', () => {
       native,
       now: () => 0,
       rpc: {
-        request: async ({ method, params }) => (method in lies ? lies[method] : local.ask(method, ...(params as unknown[])))
+        request: async ({ method, params }) => (method in lies ? lies[method] : local.request(method, ...(params as unknown[])))
       }
     })
 
@@ -230,7 +230,12 @@ describe('a node of Solana', () => {
   it('does not put a stranger’s tokens into the list', async () => {
     const stranger = randomSolanaAddress()
     await give(stranger, 'dollar', 5)
-    const accounts = await local.ask('getTokenAccountsByOwner', stranger, { programId: programs.token }, { encoding: 'base64' })
+    const accounts = await local.request(
+      'getTokenAccountsByOwner',
+      stranger,
+      { programId: programs.token },
+      { encoding: 'base64' }
+    )
     const held = await lying({ getTokenAccountsByOwner: accounts }).balances!(
       { chainId, address: randomSolanaAddress() },
       { signal }
@@ -264,7 +269,7 @@ describe('a node of Solana', () => {
           const [of] = params as readonly unknown[]
           if (method === 'getTransaction') return null
           if (method === 'getSignaturesForAddress') return of === address ? [row(older), row(last, 8)] : [row(newer), row(older)]
-          return local.ask(method, ...(params as unknown[]))
+          return local.request(method, ...(params as unknown[]))
         }
       }
     })
@@ -287,7 +292,7 @@ describe('a node of Solana', () => {
       rpc: {
         async request({ method, params }) {
           requests.push(method)
-          return local.ask(method, ...(params as unknown[]))
+          return local.request(method, ...(params as unknown[]))
         }
       }
     })
