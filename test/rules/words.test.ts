@@ -5,7 +5,14 @@ import { test } from 'node:test'
 import { englishFile } from '../../scripts/build/text-keys.ts'
 import type { LocaleTexts } from '../../scripts/build/locales.ts'
 import { sourceFiles } from '../../scripts/check/imports.ts'
-import { bannedWordsIn, bannedWordsInTexts, ceilings, textCeiling } from '../../scripts/check/words.ts'
+import {
+  bannedNamesIn,
+  bannedWordsIn,
+  bannedWordsInTexts,
+  ceilings,
+  nameCeilings,
+  textCeiling
+} from '../../scripts/check/words.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -24,6 +31,39 @@ test('a banned word in a comment is noticed, and none in code or texts', () => {
     const html = \`<p>whoever</p>\`
   `
   deepEqual(bannedWordsIn(source), ['Tells', 'visitor', 'spec section', 'brought', 'anew'])
+})
+
+test('names use the terms of the field: banned words are as many as the ceilings say, which only fall', () => {
+  const found = Object.keys(nameCeilings).map((folder): [folder: string, names: readonly string[]] => [
+    folder,
+    sourceFiles(root, folder).flatMap(file => bannedNamesIn(readFileSync(join(root, file), 'utf8')))
+  ])
+  const counts = found.map(([folder, names]) => [folder, names.length])
+  deepEqual(Object.fromEntries(counts), nameCeilings, found.map(([folder, names]) => `${folder}: ${names.join()}`).join('\n'))
+})
+
+test('a banned word in the name of a declaration is noticed, and none in a use, a comment or a text', () => {
+  const source = `
+    import { tellUser } from './tell-user.ts'
+    /** Tells the visitor. */
+    export function tellNext(visitorName = 'nobody') { return tellUser(visitorName.person) }
+    interface HTMLVisitor { readonly needsPerson: boolean; bringBack(): void; 'nobody-trades': string }
+    class Row { #letGo = () => {}; get $told() { return 1 } }
+    const { anew, taller: MEANWHILE, personal } = row
+    type Nobody = never
+  `
+  deepEqual(bannedNamesIn(source), [
+    'tellNext',
+    'visitorName',
+    'HTMLVisitor',
+    'needsPerson',
+    'bringBack',
+    '#letGo',
+    '$told',
+    'anew',
+    'MEANWHILE',
+    'Nobody'
+  ])
 })
 
 test('English texts follow the style: findings are as many as the ceiling says, which only falls', () => {
