@@ -29,6 +29,9 @@ export type JsonRpcMessage =
   | { readonly kind: 'reply'; readonly id: unknown; readonly failed: boolean }
   | { readonly kind: 'wrong'; readonly id: string; readonly error: JsonRpcError }
 
+/** Maximum characters of an id, which a response repeats. */
+const longestId = 128
+
 export function parseJsonRpcMessage(text: string): JsonRpcMessage {
   let value: unknown
   try {
@@ -41,10 +44,15 @@ export function parseJsonRpcMessage(text: string): JsonRpcMessage {
   }
   const { id, jsonrpc, method, params } = value as Record<string, unknown>
   if (method === undefined && ('result' in value || 'error' in value)) return { kind: 'reply', id, failed: 'error' in value }
-  if (!(typeof id === 'number' || (typeof id === 'string' && id.length <= 128))) {
-    return { kind: 'wrong', id: 'null', error: invalidRequest('id must be a number or a string of at most 128 characters') }
+  const exactId = typeof id === 'number' || (typeof id === 'string' && id.length <= longestId) ? idText(id, text) : undefined
+  // as a number it may have any number of digits
+  if (exactId === undefined || (typeof id === 'number' && exactId.length > longestId)) {
+    return {
+      kind: 'wrong',
+      id: 'null',
+      error: invalidRequest(`id must be a number or a string of at most ${longestId} characters`)
+    }
   }
-  const exactId = idText(id, text)
   if (jsonrpc !== '2.0') return { kind: 'wrong', id: exactId, error: invalidRequest('jsonrpc must be "2.0"') }
   if (typeof method !== 'string') return { kind: 'wrong', id: exactId, error: invalidRequest('method must be a string') }
   return { kind: 'call', id: exactId, method, params }

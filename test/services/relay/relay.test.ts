@@ -359,6 +359,13 @@ describe('relay', () => {
       assert.equal(client.texts[0], '{"id":1795258842507123457,"jsonrpc":"2.0","result":true}')
     })
 
+    it('repeats no id of any length', async () => {
+      const client = await connect()
+      for (const digits of [400, 500_000]) client.send(`{"id":${'9'.repeat(digits)},"jsonrpc":"2.0","method":"irn_nothing"}`)
+      await until(() => client.texts.length === 2)
+      for (const text of client.texts) assert.match(text, /^\{"id":null,.{0,100}"code":-32600,.{0,100}$/)
+    })
+
     it('closes a socket that sends bytes', async () => {
       const client = await connect()
       client.socket.send(Buffer.from([1, 2, 3]))
