@@ -48,6 +48,9 @@ export interface Shared {
   readonly now: () => number
 }
 
+/** Bytes of a masked control frame besides its data. */
+const frameHeaderBytes = 6
+
 /**
  * A client on one socket: handles its calls in order, its subscriptions, and pushed messages that are
  * not acknowledged yet.
@@ -91,7 +94,11 @@ export class Connection implements Subscriber {
       if (isBinary) socket.close(1003, 'Send JSON-RPC as text')
       else if (this.#isOpen) this.#receive(data)
     })
-    socket.on('pong', () => (this.#alive = true))
+    socket.on('ping', data => this.#answerPing(data))
+    socket.on('pong', data => {
+      if (this.#isOpen) this.#charge(data.length + frameHeaderBytes)
+      this.#alive = true
+    })
     socket.on('error', error => shared.log.debug({ error: error.message }, 'relay: socket failed'))
     socket.on('close', () => {
       this.#unsubscribe([...this.#topics])
@@ -151,9 +158,22 @@ export class Connection implements Subscriber {
     return this.#socket.bufferedAmount > 0 && this.#sent === this.#sentBefore
   }
 
+  /** Charges received bytes. Returns false, and disconnects the client, above the limit. */
+  #charge(bytes: number): boolean {
+    if (!this.#shared.received.take(this.#account, bytes)) return true
+    this.#sendAway('received', 'Too many bytes')
+    return false
+  }
+
+  /** Answers a ping, unless the client does not read: its answers would fill the memory. */
+  #answerPing(data: Buffer) {
+    if (!this.#isOpen || !this.#charge(data.length + frameHeaderBytes) || this.#isBehind) return
+    this.#socket.pong(data)
+  }
+
   #receive(data: Buffer) {
-    const { calls, received } = this.#shared
-    if (received.take(this.#account, data.length)) return this.#sendAway('received', 'Too many bytes')
+    const { calls } = this.#shared
+    if (!this.#charge(data.length)) return
     const frame = parseJsonRpcMessage(data.toString('utf8'))
     const letter = frame.kind === 'reply' ? this.#takeUnconfirmed(frame.id) : undefined
     if (frame.kind === 'reply' && letter) {
@@ -161,9 +181,9 @@ export class Connection implements Subscriber {
       if (!frame.failed) this.#queue(() => this.#confirm(letter), data.length)
       return
     }
-    const refused = calls.take(this.#account)
-    if (refused) return this.#refuse(frame, refused)
-    if (frame.kind === 'wrong') return this.#refuse(frame, frame.error)
+    const refused = calls.take(this.#account) ?? (frame.kind === 'wrong' ? frame.error : undefined)
+    // in turn, so that refusals wait as well for a client that does not read
+    if (refused) return this.#queue(() => this.#refuse(frame, refused), data.length)
     if (frame.kind === 'call') this.#queue(() => this.#call(frame), data.length)
   }
 
@@ -174,12 +194,18 @@ export class Connection implements Subscriber {
     return letter
   }
 
-  /** Sends an error if a response is expected; disconnects a client that does not slow down. */
-  #refuse(frame: JsonRpcMessage, error: JsonRpcError) {
+  /**
+   * Sends an error if a response is expected; disconnects a client that does not slow down.
+   * Resolves when the client can receive more.
+   */
+  async #refuse(frame: JsonRpcMessage, error: JsonRpcError): Promise<void> {
     const { metrics, patience } = this.#shared
+    if (!this.#isOpen) return
     metrics.refused.inc({ reason: error.reason })
     if (!patience.take(this.client)) return this.#sendAway('patience', 'Too many refused calls')
-    if (frame.kind !== 'reply') void this.#send(serializeError(frame.id, error))
+    if (frame.kind === 'reply') return
+    const sent = this.#send(serializeError(frame.id, error))
+    if (this.#isBehind) await sent
   }
 
   #sendAway(reason: string, words: string) {
@@ -217,8 +243,8 @@ export class Connection implements Subscriber {
       metrics.calls.inc({ method })
       sent = this.#send(serializeResult(id, result))
     } catch (error) {
-      if (error instanceof JsonRpcError) this.#refuse(frame, error)
-      else if (error instanceof MailboxFullError) this.#refuse(frame, limitExceeded(error.message, error.reason))
+      if (error instanceof JsonRpcError) sent = this.#refuse(frame, error)
+      else if (error instanceof MailboxFullError) sent = this.#refuse(frame, limitExceeded(error.message, error.reason))
       else {
         log.error({ error: String(error), method }, 'relay: a call failed')
         metrics.refused.inc({ reason: 'failure' })

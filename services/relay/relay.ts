@@ -49,7 +49,8 @@ export async function createRelay(options: RelayOptions): Promise<Service> {
   const sockets = new Map<WebSocket, Connection>()
   /** Sockets accepted only to report a rejection. */
   const refused = new Set<WebSocket>()
-  const server = new WebSocketServer({ noServer: true, maxPayload: limits.frameBytes, clientTracking: false })
+  // a connection answers pings itself, within its limits
+  const server = new WebSocketServer({ noServer: true, maxPayload: limits.frameBytes, clientTracking: false, autoPong: false })
 
   const ofClients = createCounters()
   const ofAddresses = createCounters()

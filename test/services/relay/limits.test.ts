@@ -102,6 +102,16 @@ describe('a relay and a client that wants too much', () => {
     })
   })
 
+  it('counts pings and pongs among the bytes of a socket', async () => {
+    for (const kind of ['ping', 'pong'] as const)
+      await withRelay({ received: { burst: 5000, perSecond: 100 } }, async url => {
+        const loud = await connectRelay(url)
+        for (let time = 0; time < 60; time++) loud.socket[kind](Buffer.alloc(125))
+        await until(() => loud.closed)
+        assert.deepEqual(loud.closed, { code: 1008, reason: 'Too many bytes' })
+      })
+  })
+
   it('limits topics, and leaves the ones there are', async () => {
     await withRelay({ topicsPerSocket: 2 }, async url => {
       const [one, other] = [await connectRelay(url), await connectRelay(url)]

@@ -278,6 +278,51 @@ describe('a relay and what waits for a client', () => {
     })
   })
 
+  it('keeps no answers to pings of a client that does not read', { timeout: 240_000 }, async () => {
+    const plenty = { burst: 1024 * mebibyte, perSecond: mebibyte }
+    await withRelay({ received: plenty, receivedPerAddress: plenty }, async ({ connect, metric }) => {
+      const client = await connect(newAddress())
+      let pongs = 0
+      client.socket.on('pong', () => pongs++)
+      client.socket.ping()
+      await until(() => pongs === 1, 'a pong')
+      client.socket.pause()
+      const sent = 100_000
+      for (let time = 0; time < sent; time++) client.socket.ping(Buffer.alloc(125))
+      client.send({ id: 1, jsonrpc: '2.0', method: 'irn_unsubscribe', params: { topic: newTopic() } })
+      await until(async () => (await metric('relay_calls_total{method="irn_unsubscribe"}')) === 1, 'the call', 30_000)
+      client.socket.resume()
+      await until(() => client.replies.length === 1, 'the reply', 30_000)
+      assert.ok(pongs < sent / 2, `${pongs} of ${sent} pings were answered, though nobody read the answers`)
+      const before = pongs
+      client.socket.ping()
+      await until(() => pongs > before, 'a pong')
+    })
+  })
+
+  it('refuses no more calls of a client that does not read the refusals', { timeout: 240_000 }, async () => {
+    const plenty = { burst: 1024 * mebibyte, perSecond: mebibyte }
+    const limits = { calls: plenty, callsPerAddress: plenty, patience: plenty, received: plenty, receivedPerAddress: plenty }
+    const calls = 30_000
+    for (const [reason, frame] of [
+      ['method', { jsonrpc: '2.0', method: 'irn_nothing' }],
+      ['malformed', { jsonrpc: '1.0', method: 'irn_nothing' }]
+    ] as const)
+      await withRelay(limits, async ({ connect, metric }) => {
+        const [one, two] = [await connect(newAddress()), await connect(newAddress())]
+        two.socket.pause()
+        for (let time = 0; time < calls; time++) two.send({ id: '\u0001'.repeat(128), ...frame })
+        let before: number
+        do {
+          before = await metric(refused(reason))
+          for (let round = 0; round < 50; round++) await one.call('irn_unsubscribe', { topic: newTopic() })
+        } while (before !== (await metric(refused(reason))))
+        assert.ok(before > 0 && before < calls / 2, `${before} of ${calls} refusals were sent, though nobody read them`)
+        two.socket.resume()
+        await until(() => two.replies.length === calls, 'all refusals', 30_000)
+      })
+  })
+
   it('leaves new messages in the mailbox while a client does not read, and loses none', { timeout: 240_000 }, async () => {
     const plenty = { burst: 1024 * mebibyte, perSecond: mebibyte }
     const limits = { bytes: plenty, bytesPerAddress: plenty, fetched: plenty, fetchedPerAddress: plenty }
