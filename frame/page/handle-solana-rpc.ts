@@ -8,6 +8,7 @@ import { sendSolana } from './chain/send.ts'
 import { viewSolana } from './chain/solana.ts'
 import { describeSolana } from './approve/describe-solana.ts'
 import { describeSolanaMessage } from './approve/solana-message.ts'
+import { longestSolanaText, tooLong } from './approve/text-limits.ts'
 import type { FrameNetwork } from './config.ts'
 import type { Bytes } from './keys/bytes.ts'
 import type { WalletKeys } from './keys/wallet-keys.ts'
@@ -53,7 +54,10 @@ export async function handleSolanaRpc(
   switch (method) {
     case 'solana_signMessage': {
       if (fields['pubkey'] !== account) throw new KitError('unauthorized', 'This account is not the wallet’s.')
-      const bytes = new Uint8Array(base58.decode(String(fields['message'])))
+      const message = String(fields['message'])
+      // the length first: base58 has at most 1.38 characters a byte, and one for each leading zero
+      const bytes = message.length > 1.38 * longestSolanaText ? undefined : new Uint8Array(base58.decode(message))
+      if (!bytes || bytes.length > longestSolanaText) throw tooLong(longestSolanaText)
       await approved(describeSolanaMessage({ origin, account }, bytes))
       return { signature: await desk.withKeys(({ solana }) => signMessage(bytes, solana), signal) }
     }

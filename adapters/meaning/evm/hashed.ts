@@ -56,6 +56,8 @@ const domainFields: readonly (readonly [DomainField, type: RegExp])[] = [
 
 const mostDepth = 16
 const mostValues = 2_000
+/** Maximum characters of all texts: each is searched for dangers. */
+const longestTexts = 64 * 1024
 
 /**
  * Reduces typed data.
@@ -104,6 +106,7 @@ function derivedDomainType(domain: Readonly<Record<string, unknown>>): readonly 
 
 function createReader(types: TypedData['types']): (type: string, value: unknown) => Struct | undefined {
   let left = mostValues
+  let lettersLeft = longestTexts
   const readStruct = (type: string, value: unknown, depth: number): Struct | undefined => {
     if (!isRecord(value)) return undefined
     const fields: Field[] = []
@@ -118,7 +121,11 @@ function createReader(types: TypedData['types']): (type: string, value: unknown)
     left -= 1
     if (left < 0 || depth > mostDepth) return undefined
     const [, item, length] = /^(.*)\[(\d*)\]$/.exec(type) ?? []
-    if (item === undefined) return Object.hasOwn(types, type) ? readStruct(type, value, depth) : atomOf(type, value)
+    if (item === undefined) {
+      if (type === 'string' && typeof value === 'string') lettersLeft -= value.length
+      if (lettersLeft < 0) return undefined
+      return Object.hasOwn(types, type) ? readStruct(type, value, depth) : atomOf(type, value)
+    }
     if (!Array.isArray(value) || (length !== '' && Number(length) !== value.length)) return undefined
     const items: Value[] = []
     for (const each of value as readonly unknown[]) {

@@ -42,8 +42,10 @@ const keyTexts: readonly KeyText[] = [
 ]
 
 /** Returns the service whose key a text creates; an empty name if the text does not name it. */
-export const keyServiceOf = (text: string): string | undefined =>
-  keyTexts.find(each => each.text.test(text.replace(/\s+/g, ' ')))?.service ?? (makesSpendingKey(text) ? '' : undefined)
+export function keyServiceOf(text: string): string | undefined {
+  const line = text.replace(/\s+/g, ' ')
+  return keyTexts.find(each => each.text.test(line))?.service ?? (makesSpendingKey(text) ? '' : undefined)
+}
 
 /** Returns true if a text itself says that it creates a spending or viewing key. */
 const makesSpendingKey = (text: string): boolean =>

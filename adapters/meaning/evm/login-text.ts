@@ -7,7 +7,7 @@ const loginWords =
   /\bsign(?:s|ed|ing)?[ -]?in(?:to)?\b(?! order\b)|\blog(?:s|ged|ging)?[ -]?(?:in|on|into)\b|\bconnect(?:s|ed|ing|ion)?\b|\bauthori[sz](?:es?|ed|ing|ation)\b|\bauthenticat(?:es?|ed|ing|ion)\b|登[录錄入]|ログイン|サインイン/i
 
 /** A line with the nonce of a login. */
-const nonceLine = /^[^\p{L}\n]*(?:nonce|随机数|隨機數|ナンス|ノンス)[^\n:：]{0,20}[:：]/imu
+const nonceLine = /^[^\p{L}\n\r\u2028\u2029]*(?:nonce|随机数|隨機數|ナンス|ノンス)[^\n:：]{0,20}[:：]/imu
 
 /** A web URL, or a name with a lower-case top-level part. */
 const hosts =

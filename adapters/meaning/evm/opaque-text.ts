@@ -70,9 +70,18 @@ const hashingSites = [{ host: 'guild.xyz', text: /^Address: 0x[0-9a-f]{40}$[^]*^
  */
 function isHashedLogin(text: string, origin: string): boolean {
   const { host, hostname, protocol } = new URL(origin)
-  const names = text.split(/[^\w.-]+/).map(each => each.replace(/^[.-]+|[.-]+$/g, '').toLowerCase())
+  const names = text.split(/[^\w.-]+/).map(each => withoutEdges(each).toLowerCase())
   const isHome = protocol === 'https:' && hashingSites.some(site => site.host === host && site.text.test(text))
-  return /^\s*nonce\s*[:：]/im.test(text) && (isHome || names.includes(hostname))
+  return /^[^\S\n\r\u2028\u2029]*nonce\s*[:：]/im.test(text) && (isHome || names.includes(hostname))
+}
+
+/** Removes dots and hyphens from both ends. A regular expression for the end takes quadratic time. */
+function withoutEdges(name: string): string {
+  const isEdge = (at: number) => name[at] === '.' || name[at] === '-'
+  let [start, end] = [0, name.length]
+  while (start < end && isEdge(start)) start += 1
+  while (end > start && isEdge(end - 1)) end -= 1
+  return name.slice(start, end)
 }
 
 /**
@@ -95,16 +104,33 @@ export function codeIn(text: string, asker: Asker): Code {
 }
 
 function readCode(text: string, { origin, account }: Asker): Code {
-  const codes = [...text.matchAll(words)].filter(([word]) => word !== account && isCode(word))
-  const lineBefore = (index: number): string =>
-    text
-      .slice(0, index)
-      .trimEnd()
-      .split(/[\n\r\u2028\u2029]/)
-      .at(-1)!
+  const lineBefore = createLineReader(text)
+  const codes = [...text.matchAll(words)]
+    .filter(([word]) => word !== account && isCode(word))
+    .map(({ 0: word, index }) => ({ word, line: lineBefore(index) }))
   // braces begin a machine-readable part
-  const nonces = /[{}]/.test(text) ? [] : codes.filter(({ index }) => nonceLine.test(lineBefore(index)))
-  const isHash = (index: number): boolean => hashLine.test(lineBefore(index)) && isHashedLogin(text, origin)
-  if (codes.some(code => !nonces.includes(code) && !isHash(code.index))) return 'unnamed'
-  return nonces.some(([word]) => !isPlainNonce(word)) ? 'nonce' : undefined
+  const isNonce = ({ line }: { readonly line: string }): boolean => !hasBraces && nonceLine.test(line)
+  const hasBraces = /[{}]/.test(text)
+  const [nonces, others] = [codes.filter(isNonce), codes.filter(code => !isNonce(code))]
+  if (others.some(({ line }) => !hashLine.test(line)) || (others.length > 0 && !isHashedLogin(text, origin))) return 'unnamed'
+  return nonces.some(({ word }) => !isPlainNonce(word)) ? 'nonce' : undefined
+}
+
+/** Maximum length of a line that names a code; a longer one takes more time to compare than to read. */
+const longestName = 200
+
+/**
+ * Creates a function that returns the line in which the text before an index ends, without blanks at
+ * its end; an empty one above {@link longestName}. Indexes must ascend, so that all of them together take one pass.
+ */
+function createLineReader(text: string): (index: number) => string {
+  const ends = [...text.matchAll(/[\n\r\u2028\u2029]/g)].map(({ index }) => index)
+  let next = 0
+  return index => {
+    let end = index
+    while (end > 0 && /\s/.test(text[end - 1]!)) end -= 1
+    while (next < ends.length && ends[next]! < end) next += 1
+    const start = next === 0 ? 0 : ends[next - 1]! + 1
+    return end - start > longestName ? '' : text.slice(start, end)
+  }
 }

@@ -19,9 +19,9 @@ export const plainText = (text: string): string =>
 
 export function signInOf(text: string): SignIn | undefined {
   const words = plainText(text)
-  const found = /^ *(\S+) +wants +you +to +sign +in +with +your +\S.*? +account:/im.exec(words)
+  const found = /^ *(\S+) +wants +you +to +sign +in +with +your +\S.*? account:/im.exec(words)
   if (!found) return undefined
-  const uris = [...words.matchAll(/^ *URI: *(\S.*?) *$/gim)].map(([, uri]) => uri!)
+  const uris = [...words.matchAll(/^ *URI: *(\S.*)$/gim)].map(([, uri]) => uri!.trimEnd())
   return {
     domain: found[1]!,
     uris,

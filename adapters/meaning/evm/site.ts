@@ -5,4 +5,8 @@ const siteNames = /(ur[il]|host|hostname|domain|origin|website|site|audience|aud
 export const siteIn = ({ name, type, value }: { readonly name: string; readonly type: string; readonly value: unknown }) =>
   type === 'string' && typeof value === 'string' && siteNames.test(name) && isSite(value) ? value : undefined
 
-export const isSite = (text: string): boolean => /^\s*((https?:)?\/\/\S|[^\s/:@]+\.[^\s/:@]+(:\d+)?(\/|\s*$))/i.test(text)
+export function isSite(text: string): boolean {
+  if (/^\s*(https?:)?\/\/\S/i.test(text)) return true
+  const [, host = ''] = /^\s*([^\s/:@]+)(?::\d+)?(?:\/|\s*$)/.exec(text) ?? []
+  return host.slice(1, -1).includes('.')
+}

@@ -34,7 +34,7 @@ function hasJson(text: string): boolean {
  * address among them, as payments of EVVM are.
  */
 const isRow = (text: string): boolean =>
-  /^\S*[,;|]\S*[,;|]\S*$/.test(text.trim()) && /(?<![\da-f])0x[\da-f]{40}(?![\da-f])/i.test(text)
+  !/\s/.test(text.trim()) && /[,;|][^]*[,;|]/.test(text) && /(?<![\da-f])0x[\da-f]{40}(?![\da-f])/i.test(text)
 
 /** Returns true if a text is an order to a program. */
 export const isOrder = (text: string): boolean => hasJson(text) || hasJson(unescaped(text)) || isRow(text)

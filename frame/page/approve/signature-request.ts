@@ -10,6 +10,7 @@ import type { ApprovalContent } from './approval-content.ts'
 import { describeMessage } from './describe-message.ts'
 import { describeTypedData } from './describe-typed-data.ts'
 import type { Requester } from './requester.ts'
+import { longestText, tooLong } from './text-limits.ts'
 import { parseTypedData } from './typed-data.ts'
 
 // Requests for a signature: what is rejected without asking the user, and what is shown for the rest.
@@ -31,7 +32,7 @@ export async function ownAccounts(networks: Networks, owner: string, on?: FrameN
 /**
  * Parses a request of `personal_sign`.
  *
- * @throws RpcError -32602 for an invalid message, and for one of 32 bytes if any network has smart accounts: its signature would
+ * @throws RpcError -32602 for an invalid message, for one that is too long, and for one of 32 bytes if any network has smart accounts: its signature would
  * be valid for a user operation (EntryPoint 0.6 and 0.7)
  */
 export function readMessageRequest(
@@ -39,7 +40,9 @@ export function readMessageRequest(
   message: unknown
 ): { bytes: Bytes; approval: ApprovalContent } {
   if (typeof message !== 'string') throw new RpcError(-32602, 'There is no message to sign.')
-  const bytes = parseMessageBytes(message)
+  // the length first: a longer text is not converted
+  const bytes = message.length > 2 * longestText + 2 ? undefined : parseMessageBytes(message)
+  if (!bytes || bytes.length > longestText) throw tooLong(longestText)
   if (meaningOfMessage(bytes).kind === 'possible-hash' && requester.networks.all.some(({ smart }) => smart)) {
     throw new RpcError(-32602, 'A message of 32 bytes can be the hash of a user operation. Ask for a readable message instead.')
   }

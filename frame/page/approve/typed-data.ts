@@ -20,10 +20,16 @@ export interface TypedDataNode {
   readonly branches?: readonly TypedDataNode[]
 }
 
+/** Maximum characters of a name or a type. */
+const longestName = 256
+/** Maximum characters of all declared types. Each struct value hashes its own again. */
+const longestTypes = 16 * 1024
+
 /**
  * Parses the data of a signature request, an object or its JSON.
  *
- * @returns `undefined` for anything that is not EIP-712 with a definition of every type that it names
+ * @returns `undefined` for anything that is not EIP-712 with a definition of every type that it names, and for larger definitions
+ * than any protocol has
  */
 export function parseTypedData(value: unknown): TypedData | undefined {
   const data = typeof value === 'string' ? parse(value) : value
@@ -31,6 +37,7 @@ export function parseTypedData(value: unknown): TypedData | undefined {
   const { primaryType, domain, types, message } = data
   if (typeof primaryType !== 'string' || !isRecord(domain) || !isRecord(types) || !isRecord(message)) return undefined
   const entries = Object.entries(types)
+  if (!areShort(entries)) return undefined
   const areTypes = entries.every(([name, fields]) => {
     const isNamed = isTypeName(name) || (name === primaryType && isPrefixedName(name, types, fields))
     return isNamed && Array.isArray(fields) && fields.every(isField)
@@ -54,6 +61,22 @@ function branchOf({ name, type, value }: Field): TypedDataNode {
     return { ...shown, branches: value.map((one, index) => branchOf({ name: String(index + 1), type: item, value: one })) }
   }
   return isStruct(value) ? { ...shown, branches: toTypedDataTree(value) } : { ...shown, value: revealInvisible(String(value)) }
+}
+
+/** Returns false for types that take long to parse. Their contents are checked afterwards. */
+function areShort(types: readonly (readonly [string, unknown])[]): boolean {
+  let left = longestTypes
+  const fits = (text: unknown): boolean => {
+    if (typeof text !== 'string') return true
+    left -= text.length
+    return text.length <= longestName && left >= 0
+  }
+  return types.every(
+    ([type, fields]) =>
+      fits(type) &&
+      (!Array.isArray(fields) ||
+        fields.every((field: unknown) => !isRecord(field) || (fits(field['name']) && fits(field['type']))))
+  )
 }
 
 /**

@@ -42,8 +42,12 @@ const keyLength = 32
 /** Header of three bytes, the fee payer, and a blockhash. */
 const shortestMessage = 3 + 2 * keyLength
 
+/** Maximum characters of a transaction in base58; its network takes 1,232 bytes. Decoding takes quadratic time. */
+const longestTransaction = 1700
+
 /** Parses a transaction. Returns `undefined` unless all bytes are valid. */
 export function parseTransaction(text: string): SolanaTransaction | undefined {
+  if (text.length > longestTransaction) return undefined
   try {
     return readTransactionBytes(new Uint8Array(base58.decode(text)))
   } catch {

@@ -98,9 +98,9 @@ describe('long data of a request', () => {
   })
 
   it('leaves the network of typed data above the buttons, however long its fields, its type and its name are', async () => {
-    const kind = `Login${'x'.repeat(20_000)}`
-    const statement = 'y '.repeat(20_000)
-    const domain = { name: 'z '.repeat(20_000) }
+    const kind = `Login${'x'.repeat(250)}`
+    const statement = 'y '.repeat(15_000)
+    const domain = { name: 'z '.repeat(15_000) }
     const root = await show(await approvalOf(`${kind}(address user,string statement)`, { user: account, statement }, domain))
     expectInView(root, 'Account', 'Contract', 'Network')
     expect(root.textContent).to.include(statement)
