@@ -5,11 +5,10 @@ import type { LoginChangeTable } from './schema.ts'
 import type { Session } from './sessions.ts'
 import type { WalletParts } from './wallet-parts.ts'
 
-export type KeylessPolicyOptions = Pick<LoginContext, 'db' | 'now' | 'limits'> &
-  Pick<WalletParts, 'records' | 'devices' | 'mails'>
+export type KeylessPolicyOptions = Pick<LoginContext, 'db' | 'now'> & Pick<WalletParts, 'records' | 'devices' | 'mails'>
 
 /** Decides who may request a change of a wallet's record without its key. */
-export function createKeylessPolicy({ db, now, limits, records, devices, mails }: KeylessPolicyOptions) {
+export function createKeylessPolicy({ db, now, records, devices, mails }: KeylessPolicyOptions) {
   /**
    * Returns true if the owner learns of a change by another way than the login that requests it: by mail
    * to one of the addresses, or on a device that has the wallet in addition to a mail. If the session's device has the wallet,
@@ -53,7 +52,6 @@ export function createKeylessPolicy({ db, now, limits, records, devices, mails }
     if (!present) throw new LoginError('login-unknown', 'No wallet.')
     if (action !== 'email' && present.kept.deleted_at !== null)
       throw new LoginError('login-wallet-deleted', 'The wallet was deleted.')
-    await limits.take('keylessOfUser', userId)
   }
 
   return { isWarned, isAllowed, requireAllowed }

@@ -102,7 +102,7 @@ const findWaiting = (db: Kysely<Schema>, userId: string): Promise<readonly Waiti
  */
 export function createKeyless({ db, now, secrets, audit, limits, records, devices, mails, news }: KeylessOptions) {
   const waitingOf = (userId: string, within: Kysely<Schema> = db) => findWaiting(within, userId)
-  const { isWarned, isAllowed, requireAllowed } = createKeylessPolicy({ db, now, limits, records, devices, mails })
+  const { isWarned, isAllowed, requireAllowed } = createKeylessPolicy({ db, now, records, devices, mails })
 
   return {
     waitingOf,
@@ -119,31 +119,30 @@ export function createKeyless({ db, now, secrets, audit, limits, records, device
       const { action, email } = requested
       const addresses = await mails.addressesOf(userId)
       await requireAllowed(session, userId, action, addresses)
-      const id = generateId()
-      const token = stopTokenOf(secrets, id)
-      const change = await insertChange(db, {
-        ...requested,
-        id,
-        userId,
-        device: session.device,
-        thumbprint: session.thumbprint,
-        token,
-        now: now()
-      })
-      const wallet = await news.walletOf(userId)
-      const sent = await mails.send(addresses, {
-        what: 'requested',
-        action,
-        device: change.device,
-        effectiveAt: change.effective_at,
-        link: news.linkOf(token),
-        ...(email !== undefined && { email }),
-        ...(wallet !== undefined && { wallet })
-      })
-      if (!(await isWarned(session, userId, action, sent))) {
-        await db.deleteFrom('login_change').where('id', '=', change.id).execute()
-        throw new LoginError('login-unavailable', 'Couldn’t send the email. Try again.')
+      const drop = async ({ id }: Change) => {
+        await db.deleteFrom('login_change').where('id', '=', id).execute()
+        return new LoginError('login-unavailable', 'Couldn’t send the email. Try again.')
       }
+      // each way to log in has its own limit, so that an attacker with one of them does not use up that of the others
+      const { change, sent } = await limits.takeWith('keylessOfLogin', `${userId} ${session.provider}`, async () => {
+        const id = generateId()
+        const token = stopTokenOf(secrets, id)
+        const { device, thumbprint } = session
+        const change = await insertChange(db, { ...requested, id, userId, device, thumbprint, token, now: now() })
+        const wallet = await news.walletOf(userId)
+        const sent = await mails.send(addresses, {
+          what: 'requested',
+          action,
+          device,
+          effectiveAt: change.effective_at,
+          link: news.linkOf(token),
+          ...(email !== undefined && { email }),
+          ...(wallet !== undefined && { wallet })
+        })
+        if (sent.length === 0) throw await drop(change)
+        return { change, sent }
+      })
+      if (!(await isWarned(session, userId, action, sent))) throw await drop(change)
       // without this it never takes effect
       await db.updateTable('login_change').set({ told_at: now() }).where('id', '=', change.id).execute()
       await audit({ event: 'change-requested', userId, sessionId: session.id, detail: `${action}, ${change.device}` })

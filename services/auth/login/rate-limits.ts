@@ -84,8 +84,11 @@ export const rateLimits = {
   signedOfDevice: { burst: 30, every: minute / 3 },
   /** Prepared sets of devices that do not have the wallet. Per wallet, because device keys cost nothing. */
   preparesOfOthers: { burst: 20, every: 10 * minute },
-  /** Requests to change a wallet's record without its key. */
-  keylessOfUser: { burst: 3, every: 48 * 60 * minute },
+  /**
+   * Requests to change a wallet's record without its key, each of which is mailed.
+   * Of one wallet and one login method, of which an account has few.
+   */
+  keylessOfLogin: { burst: 3, every: 48 * 60 * minute },
   /**
    * Passkey registrations, each of which is mailed.
    * Per account, or per device that has its wallet, as the next two.
@@ -133,7 +136,7 @@ export type ConsumeLimit<Name extends string> = (name: Name, whose: string) => P
 export interface RateLimiter {
   readonly take: ConsumeLimit<keyof typeof rateLimits>
   /** Charges a limit, and refunds it if `rest` rejects. */
-  takeWith(name: keyof typeof rateLimits, whose: string, rest: () => Promise<void>): Promise<void>
+  takeWith<Result>(name: keyof typeof rateLimits, whose: string, rest: () => Promise<Result>): Promise<Result>
   /** Charges a limit if something is left. Returns whether it did. */
   isLeft(name: keyof typeof rateLimits, whose: string): Promise<boolean>
   /**
@@ -299,10 +302,10 @@ export function createLeakyBuckets<Name extends string>({
 /** Creates a function that charges, and refunds if `rest` fails. */
 export const takingWith =
   <Name extends string>({ take, giveBack }: { readonly take: ConsumeLimit<Name>; readonly giveBack: ConsumeLimit<Name> }) =>
-  async (name: Name, whose: string, rest: () => Promise<void>): Promise<void> => {
+  async <Result>(name: Name, whose: string, rest: () => Promise<Result>): Promise<Result> => {
     await take(name, whose)
     try {
-      await rest()
+      return await rest()
     } catch (error) {
       await giveBack(name, whose)
       throw error

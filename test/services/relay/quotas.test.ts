@@ -269,7 +269,7 @@ describe('a relay and what waits for a client', () => {
       let before: number
       do {
         before = await done()
-        for (let round = 0; round < 50; round++) await one.call('irn_publish', letter(newTopic(), 'calm'))
+        for (let round = 0; round < 50; round++) await one.request('irn_publish', letter(newTopic(), 'calm'))
       } while (before !== (await done()))
       assert.ok(before > 0 && before < 60, `${before} of 100 fetches were answered, though nobody read the answers`)
       two.socket.resume()
@@ -315,7 +315,7 @@ describe('a relay and what waits for a client', () => {
         let before: number
         do {
           before = await metric(refused(reason))
-          for (let round = 0; round < 50; round++) await one.call('irn_unsubscribe', { topic: newTopic() })
+          for (let round = 0; round < 50; round++) await one.request('irn_unsubscribe', { topic: newTopic() })
         } while (before !== (await metric(refused(reason))))
         assert.ok(before > 0 && before < calls / 2, `${before} of ${calls} refusals were sent, though nobody read them`)
         two.socket.resume()

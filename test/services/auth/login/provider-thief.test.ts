@@ -8,7 +8,7 @@ import { startOAuth, type OAuthStandIns } from '../../../stack/social/oauth.ts'
 import { day, minute, newEmail, newSet, newShare } from './describe-login.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { createFrame, type FrameClient } from './frame-client.ts'
-import { frameOrigin, lastCode, openStage, pageOrigin, type Stage } from './stage.ts'
+import { frameOrigin, lastCode, lastLink, openStage, pageOrigin, type Stage } from './stage.ts'
 import { createVisitor } from './visitor.ts'
 import { recordOf, signedChange, signedCommit, signedRequest, testAddresses } from './wallet-key.ts'
 
@@ -76,6 +76,29 @@ describe('a thief of the account at a provider', () => {
       body: { update: begun.body.update, code: lastCode(stage, theirs) }
     })
   }
+
+  it('does not use up the requests of an owner who logs in by mail', async () => {
+    const { frame } = await owner(null)
+    const own = newEmail()
+    const { accessToken } = await logIn(frame)
+    const begun = await frame.call('POST', '/v1/user/email', { accessToken, body: { email: own } })
+    const change = await signedChange(frame, accessToken, 'email', { email: own })
+    const body = { update: begun.body.update, code: lastCode(stage, own), change }
+    assert.deepEqual((await frame.call('POST', '/v1/user/email/secondary', { accessToken, body })).body, { newEmail: own })
+    const ask = async (device: FrameClient, token: string) =>
+      (await device.call('POST', '/v1/wallet-record/changes', { accessToken: token, body: { action: 'delete' } })).code
+
+    const codes: (string | undefined)[] = []
+    for (let time = 0; time < 4; time++) {
+      const thief = await newFrame()
+      codes.push(await ask(thief, (await logIn(thief)).accessToken))
+      if (time < 3) await createVisitor().press(await createVisitor().go(lastLink(stage, own)), { answer: 'stop' })
+    }
+    assert.deepEqual(codes, [undefined, undefined, undefined, 'login-limit'])
+    // on a device without the wallet
+    const device = await newFrame()
+    assert.equal(await ask(device, (await device.logIn(own)).accessToken), undefined)
+  })
 
   it('gives it a first address, of which the owner is notified, and which the key of the wallet removes for 30 days', async () => {
     const own = newEmail()

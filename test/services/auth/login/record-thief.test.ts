@@ -111,7 +111,8 @@ describeLogin('the record of a wallet against a thief of the mailbox', login => 
       login.stage.clock.pass(minute)
       if (!reply.code) assert.equal((await signedRequest(owner.frame, fresh.accessToken, 'cancel')).status, 200)
     }
-    assert.deepEqual(codes, [undefined, undefined, 'login-limit', 'login-limit'])
+    // a request that was rejected, because one waited already, does not count
+    assert.deepEqual(codes, [undefined, undefined, undefined, 'login-limit'])
   })
 
   it('cannot change the address immediately; the owner is notified at it, and the address stays where the link stops it', async () => {
