@@ -64,8 +64,10 @@ export function createRecoveryRequests(parts: CustodyParts) {
         ...createRecoveryMail(asker(device), { notBefore, expiresAt, code, link: linkOf(token) })
       })
     } catch (error) {
-      // no warning was sent, so no recovery starts
+      // no warning was sent, so no recovery starts, and none is charged
       await db.deleteFrom('custody_recovery').where('id', '=', id).execute()
+      await giveBack('recoveryOfDevice', place)
+      await giveBack('recoveryOfUser', userId)
       throw error
     }
     await audit('recovery-begun', userId, `${setId}, ${device}`)

@@ -247,7 +247,8 @@ describe('custodial recovery, in a process of its own', () => {
     try {
       const other = { setId: newSet(), version: 2, share: newShare() }
       assert.equal((await owner.request('/v1/deposit', other)).code, 'login-unavailable')
-      assert.equal((await owner.request('/v1/recovery', { setId: set.setId })).code, 'login-unavailable')
+      for (let time = 0; time < 4; time++)
+        assert.equal((await owner.request('/v1/recovery', { setId: set.setId })).code, 'login-unavailable')
     } finally {
       bench.stage.mail.refuse(undefined)
     }
@@ -258,6 +259,8 @@ describe('custodial recovery, in a process of its own', () => {
       .where('email', '=', email)
       .execute()
     assert.deepEqual(rows, [])
+    // none of them counts
+    assert.equal((await owner.ask('/v1/recovery', { setId: set.setId })).status, 200)
   })
 
   it('stores shares under a new key, and still opens them', async () => {
