@@ -16,6 +16,8 @@ export interface RelayLimits {
   readonly sockets: number
   readonly socketsPerClient: number
   readonly socketsPerAddress: number
+  /** The same for a network that one party often has in full, as `mailPerNetwork`. */
+  readonly socketsPerNetwork: number
   readonly topicsPerSocket: number
   readonly topicsPerAddress: number
 
@@ -112,6 +114,7 @@ export const relayLimits: RelayLimits = {
   sockets: 20_000,
   socketsPerClient: 16,
   socketsPerAddress: 500,
+  socketsPerNetwork: 5000,
   topicsPerSocket: 5000,
   topicsPerAddress: 50_000,
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Hono } from 'hono'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { getClientPrefix } from '../lib/client-address.ts'
+import { getClientPrefix, networkOf } from '../lib/client-address.ts'
 import { createCounters } from '../lib/counters.ts'
 import { createRateLimiter } from '../lib/rate-limiter.ts'
 import type { Log } from '../lib/log.ts'
@@ -54,6 +54,11 @@ export async function createRelay(options: RelayOptions): Promise<Service> {
 
   const ofClients = createCounters()
   const ofAddresses = createCounters()
+  const ofNetworks = createCounters()
+  const countSocket = (address: string, change: 1 | -1) => {
+    ofAddresses.add(address, change)
+    ofNetworks.add(networkOf(address), change)
+  }
 
   await shared.mailbox.recount()
   const stopListening = await listen(shared, connections)
@@ -68,7 +73,7 @@ export async function createRelay(options: RelayOptions): Promise<Service> {
     const connection = new Connection(socket, account, shared)
     const count = (change: 1 | -1) => {
       ofClients.add(account.client, change)
-      ofAddresses.add(account.address, change)
+      countSocket(account.address, change)
       metrics.connections.inc(change)
     }
     connections.add(connection)
@@ -87,6 +92,9 @@ export async function createRelay(options: RelayOptions): Promise<Service> {
     if (ofAddresses.of(address) >= limits.socketsPerAddress) {
       throw new HandshakeError(429, 'sockets-address', 'Too many connections from one address', false)
     }
+    if (ofNetworks.of(networkOf(address)) >= limits.socketsPerNetwork) {
+      throw new HandshakeError(429, 'sockets-network', 'Too many connections from one network', false)
+    }
   }
 
   const checkRoomOf = (client: string) => {
@@ -95,8 +103,8 @@ export async function createRelay(options: RelayOptions): Promise<Service> {
   }
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const address = getClientPrefix(request, options.trustProxy)
     try {
-      const address = getClientPrefix(request, options.trustProxy)
       checkRoom(address)
       const client = verifyHandshake(request, options, now())
       checkRoomOf(client)
@@ -105,7 +113,7 @@ export async function createRelay(options: RelayOptions): Promise<Service> {
       if (!(error instanceof HandshakeError)) throw error
       metrics.refused.inc({ reason: error.reason })
       log.debug({ reason: error.message }, 'relay: handshake refused')
-      refuse(error, { request, socket, head, server, refused })
+      refuse(error, { request, socket, head, server, refused, count: change => countSocket(address, change) })
     }
   }
 
@@ -170,19 +178,28 @@ interface RefusedUpgrade {
   readonly server: WebSocketServer
   /** Sockets accepted only to report a rejection. */
   readonly refused: Set<WebSocket>
+  /** Counts such a socket for its address. */
+  readonly count: (change: 1 | -1) => void
 }
 
 /**
  * Accepts the socket and closes it with code 3000 and a reason if the client requests that: a browser
  * cannot read a rejected handshake.
  */
-function refuse({ status, message, fatal }: HandshakeError, { request, socket, head, server, refused }: RefusedUpgrade): void {
+function refuse(
+  { status, message, fatal }: HandshakeError,
+  { request, socket, head, server, refused, count }: RefusedUpgrade
+): void {
   const { searchParams } = new URL(request.url ?? '/', 'http://relay')
   if (!fatal || searchParams.get('useOnCloseEvent') !== 'true') return rejectUpgrade(socket, status, message)
   server.handleUpgrade(request, socket, head, webSocket => {
     refused.add(webSocket)
+    count(1)
     webSocket.on('error', () => webSocket.terminate())
-    webSocket.on('close', () => refused.delete(webSocket))
+    webSocket.on('close', () => {
+      refused.delete(webSocket)
+      count(-1)
+    })
     webSocket.close(3000, message.slice(0, 120))
   })
 }

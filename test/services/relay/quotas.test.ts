@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { describe, it } from 'node:test'
 import { createIdentity, newTopic, relayAddress, shakeHands, tokenOf, type RelayClient } from './client.ts'
 import { until } from '../until.ts'
@@ -19,6 +22,34 @@ describe('a relay and an address with many keys', () => {
       assert.equal(await metric(refused('sockets-address')), 1)
       await clients[0]!.close()
       await until(async () => (await shake(crowded)).status === 101)
+    })
+  })
+
+  it('has one allowance for their sockets that only tell of a refusal', async () => {
+    await withRelay({ socketsPerAddress: 2 }, async ({ url }) => {
+      const address = newAddress()
+      const headers = { 'x-forwarded-for': address }
+      const sockets: Duplex[] = []
+      for (let time = 0; time < 2; time++) {
+        const handshake = request(relayAddress(url.replace(/^ws/, 'http'), { useOnCloseEvent: 'true' }), {
+          headers: {
+            ...headers,
+            connection: 'Upgrade',
+            upgrade: 'websocket',
+            'sec-websocket-version': '13',
+            'sec-websocket-key': Buffer.alloc(16).toString('base64')
+          }
+        })
+        const upgraded = once(handshake, 'upgrade')
+        handshake.end()
+        // does not answer the close frame
+        sockets.push(((await upgraded) as [unknown, Duplex])[1])
+      }
+      const shake = async () =>
+        (await shakeHands(relayAddress(url, { auth: tokenOf(createIdentity(), audience) }), { headers })).status
+      assert.equal(await shake(), 429)
+      for (const socket of sockets) socket.destroy()
+      await until(async () => (await shake()) === 101)
     })
   })
 
@@ -367,6 +398,26 @@ describe('a relay and a network with many addresses', () => {
           undefined,
           'another has its own'
         )
+      })
+    })
+
+  for (const [what, addressOf] of [
+    ['IPv6', (index: number) => `2001:db8:78:${index.toString(16)}::1`],
+    ['IPv4', (index: number) => `198.51.100.${index}`]
+  ] as const)
+    it(`has one allowance for their sockets, of ${what}`, async () => {
+      await withRelay({ socketsPerNetwork: 3 }, async ({ url, connect, metric }) => {
+        const clients = []
+        for (let index = 1; index <= 3; index++) clients.push(await connect(addressOf(index)))
+        const shake = (address: string) =>
+          shakeHands(relayAddress(url, { auth: tokenOf(createIdentity(), audience) }), {
+            headers: { 'x-forwarded-for': address }
+          })
+        assert.deepEqual(await shake(addressOf(4)), { status: 429, text: 'Too many connections from one network' })
+        assert.equal(await metric(refused('sockets-network')), 1)
+        assert.equal((await shake(newAddress())).status, 101)
+        await clients[0]!.close()
+        await until(async () => (await shake(addressOf(4))).status === 101)
       })
     })
 
