@@ -260,7 +260,7 @@ describe('custodial recovery, in a process of its own', () => {
       .execute()
     assert.deepEqual(rows, [])
     // none of them counts
-    assert.equal((await owner.ask('/v1/recovery', { setId: set.setId })).status, 200)
+    assert.equal((await owner.request('/v1/recovery', { setId: set.setId })).status, 200)
   })
 
   it('stores shares under a new key, and still opens them', async () => {

@@ -251,6 +251,6 @@ describeLogin('the record of a wallet in the hands of its owner', login => {
     }
     assert.equal((await recordOf(thief, accessToken)).pending, undefined)
     // none of them counts
-    assert.equal((await ask(thief, accessToken, { action: 'delete' })).status, 200)
+    assert.equal((await request(thief, accessToken, { action: 'delete' })).status, 200)
   })
 })
