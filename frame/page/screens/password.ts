@@ -20,7 +20,13 @@ const pause = 300
  * and password managers work, and the password can be revealed: it is typed once.
  */
 export function newPassword(
-  { document, window, decide, button, showMessage }: Pick<Tools<unknown>, 'document' | 'window' | 'decide' | 'button' | 'showMessage'>,
+  {
+    document,
+    window,
+    decide,
+    button,
+    showMessage
+  }: Pick<Tools<unknown>, 'document' | 'window' | 'decide' | 'button' | 'showMessage'>,
   input: HTMLInputElement,
   { personal, use }: PasswordOptions
 ): readonly Node[] {
