@@ -24,7 +24,7 @@ import { fromHex, toHex } from '../keys/bytes.ts'
 export interface SessionLimits {
   readonly signer: Address
   readonly until: number
-  /** The only allowed paymaster; the zero address: none allowed. */
+  /** The only allowed paymaster; the zero address: none allowed (`withPaymaster`). */
   readonly sponsor: Address
   /** Maximum of native value and network fee together. */
   readonly native: bigint
@@ -147,6 +147,14 @@ const termsParameter = {
     }
   ]
 } as const
+
+/**
+ * Returns the terms of a session for the contract, which compares the sponsor with the named paymaster.
+ * EntryPoint 0.7 accepts the zero address as paymaster and charges the account: without a sponsor, the contract itself is named,
+ * which can never pay.
+ */
+export const withPaymaster = (limits: SessionLimits, permissions: Address): SessionLimits =>
+  BigInt(limits.sponsor) === 0n ? { ...limits, sponsor: permissions } : limits
 
 export const encodeGrant = (salt: Hex, terms: SessionLimits): Hex =>
   encodeFunctionData({ abi: permissionsAbi, functionName: 'grant', args: [salt, terms] })

@@ -24,6 +24,7 @@ import {
   decodeContext,
   parseSessionLimits,
   computeSessionId,
+  withPaymaster,
   type SessionLimits
 } from './session-limits.ts'
 
@@ -44,12 +45,13 @@ export async function grantSession(request: SmartRequest, sessions: SmartSession
   requireNetwork(requested['chainId'], context)
   if (requested['address'] !== undefined) requireOwnAccount(requested['address'], account.address)
   const permissions = sessions.permissions.toLowerCase() as Address
-  const terms = parseSessionLimits(requested, sessions.sponsor)
+  const limits = parseSessionLimits(requested, sessions.sponsor)
+  const terms = withPaymaster(limits, permissions)
   const salt = toHex(randomBytes(32))
   const chainId = getChainNumber(context.network)
   const id = computeSessionId(terms, { chainId, permissions, account: account.address, salt })
   const hash = await sendDescribed(request, [{ to: permissions, value: 0n, data: encodeGrant(salt, terms) }], prepared =>
-    describeGrant(requester, terms, prepared)
+    describeGrant(requester, limits, prepared)
   )
   await waitForTransactionHash(request, hash)
   const granted = {

@@ -175,11 +175,13 @@ async function paidInToken(
   // a stub of the final length; the simulation does not need the balance
   const stub = { ...first, callData: callDataFor(2n ** 128n - 1n) }
   const prepared = await sponsored(context, stub, delegation, signal, { ...about, token }, (operation, mostFee) => {
-    if (operation.paymaster?.toLowerCase() !== paymaster) throw new RpcError(-32603, 'Another paymaster answers than has quoted.')
     const most = getMaxTokenCost(quote, mostFee, operation.maxFeePerGas)
     tokenFee = { token, paymaster, most }
     return { ...operation, callData: callDataFor(most) }
   })
+  // its final response may name another one than its stub
+  if (prepared.operation.paymaster?.toLowerCase() !== paymaster)
+    throw new RpcError(-32603, 'Another paymaster answers than has quoted.')
   return { ...prepared, sponsor: undefined, ...(tokenFee && { tokenFee }) }
 }
 
@@ -242,9 +244,14 @@ async function sponsored(
   }
 }
 
+/**
+ * Reads the paymaster of a reply.
+ * Rejects the zero address: EntryPoint 0.7 charges the account then, with the gas limits of the reply.
+ */
 function paymasterIn(reply: Record<string, unknown>): Partial<Operation> {
   const { paymaster, paymasterData, paymasterVerificationGasLimit, paymasterPostOpGasLimit } = reply
-  if (typeof paymaster !== 'string' || !/^0x[0-9a-f]{40}$/i.test(paymaster) || !isHex(paymasterData)) {
+  const isNamed = typeof paymaster === 'string' && /^0x[0-9a-f]{40}$/i.test(paymaster) && BigInt(paymaster) !== 0n
+  if (!isNamed || !isHex(paymasterData)) {
     throw new RpcError(-32603, 'The sponsor answered with something else than a paymaster.')
   }
   return {

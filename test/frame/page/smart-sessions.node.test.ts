@@ -203,6 +203,22 @@ describe('a session', () => {
     assert.match(await holder.send(operation), /AA34 signature error/)
   })
 
+  it('counts the network fee against its limit if a user operation names the zero address as its paymaster', async () => {
+    const { user, holder, granted } = await grant({ native: parseEther('0.001') })
+    const before = await balanceOf(user.address)
+    const price = 10n ** 12n
+    const reason = await holder.act(granted, [{ target: somebody() }], {
+      paymaster: zeroAddress,
+      paymasterData: '0x',
+      paymasterVerificationGasLimit: 0n,
+      paymasterPostOpGasLimit: 0n,
+      maxFeePerGas: price,
+      maxPriorityFeePerGas: price / 2n
+    })
+    assert.equal(reason, 'SponsorNotAllowed')
+    assert.equal(await balanceOf(user.address), before)
+  })
+
   it('takes its key in either form that sites send', async () => {
     const user = await open('0.7', { sessions: true })
     await user.fund()
