@@ -105,19 +105,16 @@ export function decodeBytes(data: string, index: number): string | undefined {
 
 export const zeroAddress = `0x${'0'.repeat(40)}`
 
-/** Maximum length of a list of numbers: users do not read longer ones. */
-const mostNumbers = 256n
-
 /**
  * Returns the list of numbers at the offset in a word.
- * `undefined` for an invalid offset or a list that is too long.
+ * `undefined` for an invalid offset, or a list that is longer than `most` or than the data.
  */
-export function numbersAt(data: string, index: number): readonly bigint[] | undefined {
+export function numbersAt(data: string, index: number, most = data.length): readonly bigint[] | undefined {
   const offset = decodeUint(data, index)
   if (offset === undefined || offset % 32n || offset > BigInt(data.length)) return undefined
   const start = Number(offset / 32n)
   const length = decodeUint(data, start)
-  if (length === undefined || length > mostNumbers) return undefined
+  if (length === undefined || length > BigInt(Math.min(most, data.length))) return undefined
   const list = Array.from({ length: Number(length) }, (_, place) => decodeUint(data, start + 1 + place))
   return list.every(each => each !== undefined) ? list : undefined
 }

@@ -115,6 +115,9 @@ interface Arguments {
   numbers(index: number): readonly bigint[] | undefined
 }
 
+/** Maximum length of a list of numbers: users do not read longer ones. */
+const mostNumbers = 256
+
 function argumentsOf(data: string): Arguments {
   const body = `0x${data.slice(10)}`
   const digits = body.length - 2
@@ -126,7 +129,7 @@ function argumentsOf(data: string): Arguments {
       return found !== undefined && found >> 160n === 0n ? `0x${found.toString(16).padStart(40, '0')}` : undefined
     },
     bytes: index => decodeBytes(body, index) !== undefined,
-    numbers: index => numbersAt(body, index)
+    numbers: index => numbersAt(body, index, mostNumbers)
   }
 }
 
