@@ -348,18 +348,22 @@ export type OperationStatus =
   | { readonly name: 'pending' | 'unknown' }
   | { readonly name: 'mined'; readonly success: boolean; readonly receipt: Record<string, unknown>; readonly logs: unknown }
 
-/** Returns the status of a user operation. */
+/** Returns the status of a user operation of the account; that of another account is `unknown`. */
 export async function fetchOperationStatus(
-  { networks, smart }: SmartContext,
+  { account, networks, smart }: SmartContext,
   hash: Hex,
   signal?: AbortSignal
 ): Promise<OperationStatus> {
+  const isOwn = (sender: unknown) => String(sender).toLowerCase() === account.address.toLowerCase()
   const reply = await networks.requestAt(smart.bundler, 'eth_getUserOperationReceipt', [hash], signal)
   if (isRecord(reply) && isRecord(reply['receipt']) && typeof reply['success'] === 'boolean') {
-    return { name: 'mined', success: reply['success'], receipt: reply['receipt'], logs: reply['logs'] }
+    return isOwn(reply['sender'])
+      ? { name: 'mined', success: reply['success'], receipt: reply['receipt'], logs: reply['logs'] }
+      : { name: 'unknown' }
   }
   const known = await networks.requestAt(smart.bundler, 'eth_getUserOperationByHash', [hash], signal)
-  return { name: isRecord(known) ? 'pending' : 'unknown' }
+  const operation = isRecord(known) ? known['userOperation'] : undefined
+  return { name: isRecord(operation) && isOwn(operation['sender']) ? 'pending' : 'unknown' }
 }
 
 /** Returns whether the account has code: its own, or by delegation. */

@@ -277,6 +277,15 @@ it('a batch that is on its way is shown as such, and as done once it is', async 
   }
 })
 
+it('a batch of another account has no status: its screen names the account of the user', async () => {
+  const [user, other] = [await open('0.7'), await open('0.7')]
+  await other.fund()
+  const { id } = (await other.batch([pay(user.address, '1')])) as { id: Hex }
+  const isUnknown = (error: unknown) => error instanceof RpcError && error.rpcCode === 5730
+  for (const method of ['wallet_getCallsStatus', 'wallet_showCallsStatus']) await assert.rejects(user.ask(method, id), isUnknown)
+  assert.deepEqual(user.shown, [])
+})
+
 it('assets of its user are returned: the native currency of each network, and the tokens that a page names', async () => {
   const user = await open('0.7')
   await user.fund('2')
