@@ -160,8 +160,12 @@ function warningsOf({ meaning, outcome, memos }: Described, facts: ChainFacts): 
 
 function dangersOf({ meaning, outcome, isOfNetwork, memos }: Described, network: FrameNetwork): readonly string[] {
   const grants = outcome.kind === 'passes' ? outcome.grants : []
-  const isNamed = ({ account, to }: (typeof grants)[number]) =>
-    meaning.dangers.some(danger => 'account' in danger && 'to' in danger && danger.account === account && danger.to === to)
+  // the same right: an instruction that names a smaller one does not state what a program gives in addition
+  const isNamed = ({ right, account, to }: (typeof grants)[number]) =>
+    meaning.dangers.some(danger => {
+      const named = danger.kind === 'approve' ? 'delegate' : danger.kind === 'right' ? danger.right : undefined
+      return named === right && 'account' in danger && 'to' in danger && danger.account === account && danger.to === to
+    })
   return [
     ...meaning.dangers.map(danger => dangerText(danger, network)),
     ...grants.filter(grant => !isNamed(grant)).map(grantText),

@@ -1,8 +1,8 @@
-import { deepEqual } from 'node:assert/strict'
+import { deepEqual, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { base58 } from '@scure/base'
-import { address, AccountRole, type Address, type IInstruction } from '@solana/web3.js'
-import { findAssociatedTokenPda } from '@solana-program/token'
+import { address, AccountRole, createNoopSigner, type Address, type IInstruction } from '@solana/web3.js'
+import { findAssociatedTokenPda, getApproveInstruction } from '@solana-program/token'
 import type { FrameNetwork } from '../../../../frame/page/config.ts'
 import { describeSolana } from '../../../../frame/page/approve/describe-solana.ts'
 import { viewSolana, type RequestSolana } from '../../../../frame/page/chain/solana.ts'
@@ -110,5 +110,27 @@ describe('what a Solana transaction changes in a wallet', () => {
     const losses = lines.filter(line => line.startsWith('− '))
     deepEqual(new Set(losses.map(line => line.split(' ').at(-1)!)), new Set<string>(lost))
     deepEqual(lines, [...losses, 'and 12 more'])
+  })
+
+  test('has each right that an account gets, also of an account that gets another one by name', async () => {
+    const [own, other] = [keyOf(50), keyOf(60)]
+    const instructions: readonly IInstruction[] = [
+      getApproveInstruction({ source: own, delegate: other, owner: createNoopSigner(wallet), amount: 1n }),
+      { programAddress: program, accounts: [{ address: own, role: AccountRole.WRITABLE }], data: Uint8Array.of(9) }
+    ]
+    const transaction = parseTransaction(wireOf(wallet, instructions, base58.encode(new Uint8Array(32).fill(3))))!
+    const before = holder(usdc, 5_000_000n)
+    const bytes = new Uint8Array(Buffer.from(before.data[0]!, 'base64'))
+    bytes.set(base58.decode(other), 32)
+    const after = { ...before, data: [Buffer.from(bytes).toString('base64'), 'base64'] }
+    const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+      if (method === 'getMultipleAccounts') return { value: (params[0] as string[]).map(name => (name === own ? before : null)) }
+      if (method === 'isBlockhashValid') return { value: true }
+      const { accounts } = params[1] as { accounts: { addresses: string[] } }
+      return { value: { err: null, logs: [], accounts: accounts.addresses.map(name => (name === own ? after : null)) } }
+    }
+    const { dangers } = await shown(ask, transaction)
+    ok(dangers.includes(`${other} can take tokens from ${own} without asking again.`))
+    ok(dangers.includes(`This makes ${other} the owner of account ${own}.`), dangers.join('\n'))
   })
 })
