@@ -102,7 +102,17 @@ function grantedIn(
   const before = then ? rightsOf(then) : []
   const isOurs = before.some(({ holder }) => holder === wallet)
   if (!isOurs) return []
+  const isRaised = then !== undefined && limitOf(now) > limitOf(then)
   return rightsOf(now)
-    .filter(({ right, holder }) => holder !== wallet && !before.some(had => had.right === right && had.holder === holder))
+    .filter(({ right, holder }) => {
+      const isKept = before.some(had => had.right === right && had.holder === holder)
+      return holder !== wallet && (!isKept || (right === 'delegate' && isRaised))
+    })
     .map(({ right, holder }) => ({ right, account, to: holder }))
+}
+
+/** Returns the amount that the delegate of a token account may take; 0 for another account. */
+function limitOf(stored: AccountData): bigint {
+  const { data } = stored
+  return parseTokenAccount(stored) ? new DataView(data.buffer, data.byteOffset, data.byteLength).getBigUint64(121, true) : 0n
 }

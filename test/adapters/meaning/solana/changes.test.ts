@@ -13,7 +13,7 @@ const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const system = '11111111111111111111111111111111'
 
 const sol = (lamports: bigint, owner = system): AccountData => ({ owner, lamports, data: new Uint8Array() })
-const tokens = (amount: bigint, owner: Address, delegate?: Address): AccountData => ({
+const tokens = (amount: bigint, owner: Address, delegate?: Address, delegatedAmount = amount): AccountData => ({
   owner: token,
   lamports: 2_039_280n,
   data: Uint8Array.from(
@@ -24,7 +24,7 @@ const tokens = (amount: bigint, owner: Address, delegate?: Address): AccountData
       delegate: delegate ? some(delegate) : none(),
       state: AccountState.Initialized,
       isNative: none(),
-      delegatedAmount: delegate ? amount : 0n,
+      delegatedAmount: delegate ? delegatedAmount : 0n,
       closeAuthority: none()
     })
   )
@@ -56,6 +56,13 @@ describe('what a simulation changes of a wallet', () => {
     deepEqual(between(undefined, tokens(3n, wallet), { made: [holder] }).changes, [{ amount: -6n }, came])
     deepEqual(between(tokens(4n, wallet), tokens(7n, wallet)).changes, [{ amount: -6n }])
     deepEqual(between(tokens(0n, attacker), tokens(3n, wallet), { made: [holder] }).changes, [{ amount: -6n }])
+  })
+
+  test('a higher spending limit of a delegate', () => {
+    const limited = (limit: bigint) => tokens(9n, wallet, attacker, limit)
+    deepEqual(between(limited(1n), limited(9n)).grants, [{ right: 'delegate', account: holder, to: attacker }])
+    deepEqual(between(limited(9n), limited(1n)).grants, [])
+    deepEqual(between(limited(9n), limited(9n)).grants, [])
   })
 
   test('a right that another address gets: tokens to take, an account, the wallet’s own account', () => {
