@@ -13,6 +13,7 @@ import {
   type Hex
 } from 'viem'
 import { verifyMessage, verifyTypedData } from 'viem/actions'
+import { RpcError } from '../../../adapters/base/errors.ts'
 import { createMessage, verifyMessage as verifySignIn } from '../../../adapters/siwx/index.ts'
 import { handleGetAssets } from '../../../frame/page/chain/get-assets.ts'
 import { createNetworks } from '../../../frame/page/chain/networks.ts'
@@ -282,7 +283,8 @@ it('a batch of another account has no status: its screen names the account of th
   await other.fund()
   const { id } = (await other.batch([pay(user.address, '1')])) as { id: Hex }
   const isUnknown = (error: unknown) => error instanceof RpcError && error.rpcCode === 5730
-  for (const method of ['wallet_getCallsStatus', 'wallet_showCallsStatus']) await assert.rejects(user.ask(method, id), isUnknown)
+  for (const method of ['wallet_getCallsStatus', 'wallet_showCallsStatus'])
+    await assert.rejects(user.request(method, id), isUnknown)
   assert.deepEqual(user.shown, [])
 })
 
