@@ -51,12 +51,20 @@ export function openDesk(first: Settings, desk: Desk): void {
   }
   // load what the user waits for first
   requestIdle(
-    () =>
-      void import('./layout.ts')
-        .then(({ openStudio }) => openStudio(first, { hasStack: stack !== undefined, change }))
-        // creates its keys before the first press
-        .then(() => requestIdle(() => window.testWallet?.accounts))
+    () => void import('./layout.ts').then(({ openStudio }) => openStudio(first, { hasStack: stack !== undefined, change }))
   )
+  createKeysOnIntent()
+}
+
+/** Creates the keys of the test wallet, which takes a phone 30 ms, before the first press reaches it. */
+function createKeysOnIntent(): void {
+  const done = new AbortController()
+  const create = (): void => {
+    done.abort()
+    requestIdle(() => window.testWallet?.accounts)
+  }
+  for (const sign of ['pointermove', 'pointerdown', 'keydown'])
+    addEventListener(sign, create, { signal: done.signal, passive: true })
 }
 
 /** Keeps this page in English; its previews use the kit's language. */
