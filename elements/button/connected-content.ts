@@ -8,31 +8,11 @@ import { interpolate } from '../../state/text/interpolate.ts'
 import { formatBalance } from '../account/amount.ts'
 import { addStyles } from '../core/add-styles.ts'
 import { StoreController } from '../core/store-controller.ts'
-import { warmUp, warmUpStyles, warmUpTemplates } from '../core/warm-up.ts'
-import { W3mUiAvatar } from '../ui/w3m-ui-avatar.ts'
+import '../ui/w3m-ui-avatar.ts'
 import { connectedStyles } from './connected-styles.ts'
 import { renderNetworkImage } from './network-image.ts'
 import type { ButtonContent, ButtonBase } from './button-base.ts'
 import { WrongNetworkContent } from './wrong-network.ts'
-
-interface Who {
-  readonly address: string
-  readonly picture?: ResolvedName['picture'] | undefined
-  readonly name?: string | undefined
-  /** The name, or the short address. */
-  readonly short: string
-}
-
-const renderWho = ({ address, picture, name, short }: Who) =>
-  html`<span class="image"><w3m-ui-avatar .address=${address} .src=${picture}></w3m-ui-avatar></span
-    ><bdi class=${name ? 'text name' : 'text'} dir=${name ? 'auto' : 'ltr'}>${short}</bdi>`
-
-/** Prepares the first rendering of an account, while the user chooses a wallet. */
-export function warmUpAccount(): void {
-  warmUpStyles(connectedStyles)
-  warmUpTemplates(renderWho({ address: '', short: '' }))
-  warmUp(new W3mUiAvatar())
-}
 
 /** Lazy content of a button for connecting and connected states, with its styles. */
 export class ConnectedContent {
@@ -64,7 +44,8 @@ export class ConnectedContent {
     const shown = look.balance === 'show' && button.isActive ? this.#balance.value : undefined
     const known = shown?.name === 'ready' ? shown : undefined
     const amount = known && `${formatBalance(known.value, known.decimals, button.locale)} ${known.symbol}`
-    const who = renderWho({ address, picture, name, short })
+    const who = html`<span class="image"><w3m-ui-avatar .address=${address} .src=${picture}></w3m-ui-avatar></span
+      ><bdi class=${name ? 'text name' : 'text'} dir=${name ? 'auto' : 'ltr'}>${short}</bdi>`
     return {
       look: shown ? 'neutral with-balance' : 'neutral',
       busy: button.session.status === 'connecting',

@@ -78,7 +78,7 @@ function prepareToConnect(): void {
   const installed = $walletGroups.get().some(({ wallets }) => wallets.some(wallet => wallet.installed))
   if (!installed) return
   const ignore = (): void => undefined // retried on click
-  connectingExternal().then(({ warmUpAccount }) => environment().idle(warmUpAccount), ignore)
+  connectingExternal().catch(ignore)
   for (const { source } of $options.get().adapters) source?.preload?.('connect').catch(ignore)
 }
 /** Includes the blockchain API's part, if there is one. */

@@ -24,7 +24,6 @@ import type { ConnectFailure } from './connect-failure.ts'
 
 addIcons(connectingIcons)
 
-export { warmUpAccount } from '../../button/connected-content.ts'
 export { startConnecting } from '../../../state/connect/connecting-external.ts'
 
 /** @summary Waits for an injected wallet, whose request the registry sends. Connects again when the user retries. */
