@@ -1,6 +1,7 @@
 import { initialEnvironment, environmentOverride, type InitialEnvironment } from './initial-environment.ts'
 import type { PageInfo } from './page.ts'
 import type { Popup } from './popup.ts'
+import type { SharedMarks } from './shared-marks.ts'
 import { storagePrefix } from './storage.ts'
 
 /**
@@ -48,6 +49,8 @@ export interface Environment {
    */
   beacon(url: string, body: string): boolean
   uuid(): string
+  /** Marks that all tabs share. Absent in a browser, where shared-marks.ts keeps them. */
+  readonly marks?: SharedMarks
   /** Opens an empty popup for a provider. Absent in a browser, where popup.ts opens it. */
   readonly openWindow?: () => Popup | undefined
   /** Information on the page and the device. Absent in a browser, where page.ts reads it on demand. */

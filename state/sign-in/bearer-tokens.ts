@@ -1,14 +1,51 @@
 import { parseTokens, type TokenStore } from '../../adapters/api/siwx-client.ts'
 import { withLock } from '../../adapters/base/lock.ts'
-import { writeJson } from '../platform/environment.ts'
+import { environment, writeJson } from '../platform/environment.ts'
+import { sharedMarks } from '../platform/shared-marks.ts'
 import { readJson } from '../platform/storage.ts'
 
 /** Storage key without its prefix @appkit/ (docs/decisions/storage.md). */
 const key = 'siwx-auth-token'
 
+/** Milliseconds between reads of the storage, and how many times at most. */
+const pause = 50
+const mostReads = 40
+
 /** Bearer tokens in the browser's storage, shared by all tabs. Read only when sign-in uses tokens. */
 export const bearerTokenStore: TokenStore = {
   read: () => parseTokens(readJson(key)),
   write: tokens => writeJson(key, tokens),
-  alone: run => withLock(`w3m-${key}`, run)
+  alone: run =>
+    withLock(`w3m-${key}`, async () => {
+      await waitForOtherTab()
+      try {
+        return await run()
+      } finally {
+        await writeMark()
+      }
+    })
 }
+
+/**
+ * Waits until this tab reads the tokens that another one has written under the lock. Without it, both could send the same refresh
+ * token, which ends the session.
+ */
+async function waitForOtherTab(): Promise<void> {
+  const newest = Date.parse((await marks().read(key).catch(ignore)) ?? '')
+  for (let reads = 0; reads < mostReads; reads++) {
+    const tokens = bearerTokenStore.read()
+    // no tokens: signed out, so there is nothing to send twice
+    if (!tokens || !(Date.parse(tokens.expiresAt) < newest)) return
+    await new Promise<void>(resolve => void environment().after(pause, resolve))
+  }
+}
+
+async function writeMark(): Promise<void> {
+  const tokens = bearerTokenStore.read()
+  if (tokens) await marks().write(key, tokens.expiresAt).catch(ignore)
+}
+
+const marks = () => environment().marks ?? sharedMarks
+
+/** Without shared marks, the tabs are as they were without them. */
+const ignore = (): undefined => undefined

@@ -1,4 +1,5 @@
 import { setEnvironment } from '../../state/platform/initial-environment.ts'
+import type { SharedMarks } from '../../state/platform/shared-marks.ts'
 import { environment, type Environment } from '../../state/platform/environment.ts'
 import type { PageInfo } from '../../state/platform/page.ts'
 import { providerWindows, type ProviderWindows } from './provider-windows.ts'
@@ -8,6 +9,8 @@ import { providerWindows, type ProviderWindows } from './provider-windows.ts'
  * storage can fail.
  */
 export interface FakeEnvironment extends Environment {
+  /** Absent by default, as where the browser blocks them. */
+  marks?: SharedMarks
   /** Advances the clock: runs due timers in order, with all their effects. */
   advance(milliseconds: number): Promise<void>
   /** Requests to the network, oldest first. */

@@ -24,7 +24,7 @@ describe('a batch of more items than its call can be shown with', () => {
 
   test('does not pass for one that takes nothing: the changes show each of them', async () => {
     const { rows, dangers } = await send(to(ships, batch), { logs: [[log]] })
-    const [, changes = ''] = rows.find(([label]) => label === 'Balance changes')!
+    const [, changes] = rows.find(([label]) => label === 'Balance changes')!
     deepEqual(changes.match(/− #\d+/g)?.length, ids.length)
     match(dangers.join(), /changes 257 of your assets together/)
     doesNotMatch(dangers.join(), /takes nothing now/)
