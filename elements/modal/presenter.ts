@@ -52,6 +52,6 @@ async function load() {
   // The screen shows its own load error, with a retry.
   for (const file of screen) file.catch(() => undefined)
   // A click reports its error.
-  pageKit?.request().catch(() => undefined)
+  pageKit?.request(true).catch(() => undefined)
   return (modal = await import('./mount.ts'))
 }

@@ -16,8 +16,10 @@ let load: (() => Promise<void>) | undefined
 let loading: Promise<void> | undefined
 let isRequested = false
 
-async function request(): Promise<void> {
+async function request(opens = false): Promise<void> {
   isRequested = true
+  // The kit would load them once it runs, which is a second round trip. It reports an error.
+  if (opens) import('../../adapters/evm/page-wallets.ts').catch(() => undefined)
   const run = load
   loading ??= run?.().catch((error: unknown) => {
     if (load === run) loading = undefined // offline: the next request tries again

@@ -206,8 +206,7 @@ export const scriptTable: readonly ChunkRow[] = [
     steps: ['mainnet', 'base', 'optimism', 'arbitrum', 'polygon', 'bsc', 'avalanche'].map(name => `adapters/networks/${name}.ts`),
     shared: ['adapters/networks/load.ts']
   },
-  // with the wallets of EVM, which the kit has on every page: a file of their own would load only once it runs
-  { name: 'start', steps: ['elements/script/start-page-kit.ts', 'adapters/evm/page-wallets.ts'] },
+  { name: 'start', steps: ['elements/script/start-page-kit.ts'] },
   // images, and whether the network is a configured one
   {
     name: 'button-parts',
