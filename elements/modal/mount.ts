@@ -5,10 +5,11 @@ import { $open } from '../../state/router/open.ts'
 import type { Route, RouteName } from '../../state/router/router.ts'
 import { loadSignIn } from '../../state/sign-in/load.ts'
 import { getView } from '../views/registry.ts'
+import { parseStyles } from '../core/warm-up.ts'
 import { loadScreen } from './load-screen.ts'
 import { ModalContent } from './modal-content.ts'
 import { mounted } from './mounted.ts'
-import './w3m-modal.ts'
+import { W3mModal } from './w3m-modal.ts'
 import './w3m-modal-card.ts'
 
 export { openWith } from './open-with.ts'
@@ -19,10 +20,6 @@ export { openWith } from './open-with.ts'
  */
 export function mountModal(): void {
   void loadSignIn()
-  addModal()
-}
-
-function addModal(): void {
   if (!mounted.size) {
     const modal = document.createElement('w3m-modal')
     document.body.append(modal)
@@ -40,16 +37,27 @@ export async function prefetchScreen(view?: RouteName): Promise<void> {
   const route = { name: getFirstScreen(view), params: {} } as Route
   await loadScreen(route, false)
   const { name } = route
-  if (!warm.has(name)) warm.set(name, warmUp(route))
+  // without it the click takes longer
+  if (!warm.has(name))
+    warm.set(
+      name,
+      warmUp(route).catch(() => undefined)
+    )
+  onStop(forget)
   await warm.get(name)
 }
 
 /** Screens whose first rendering is prepared, or is being prepared. */
 const warm = new Map<RouteName, Promise<void>>()
+const forget = (): void => warm.clear()
 
 /** Does the work of the first rendering in tasks of its own, until the modal opens: none of them delays the press by much. */
 async function warmUp(route: Route): Promise<void> {
-  const steps = [addModal, () => document.createElement('w3m-modal-card').warmUp(route), () => getView(route)?.warmUp?.()]
+  const steps = [
+    () => parseStyles([W3mModal.styles, ModalContent.styles]),
+    () => document.createElement('w3m-modal-card').warmUp(route),
+    () => getView(route)?.warmUp?.()
+  ]
   for (const step of steps) {
     await new Promise(resolve => setTimeout(resolve))
     if ($open.get() || !$options.get().networks.length) return

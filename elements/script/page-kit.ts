@@ -15,11 +15,13 @@ setPageKit({ start, request, check })
 let load: (() => Promise<void>) | undefined
 let loading: Promise<void> | undefined
 let isRequested = false
+/** Whether the waiting kit has networks of EVM. */
+let listsEvm = false
 
 async function request(opens = false): Promise<void> {
   isRequested = true
   // The kit would load them once it runs, which is a second round trip. It reports an error.
-  if (opens) import('../../adapters/evm/page-wallets.ts').catch(() => undefined)
+  if (opens && listsEvm) import('../../adapters/evm/page-wallets.ts').catch(() => undefined)
   const run = load
   loading ??= run?.().catch((error: unknown) => {
     if (load === run) loading = undefined // offline: the next request tries again
@@ -42,6 +44,7 @@ function start(modal: Element): () => void {
   const hints = modal.getAttribute('enable-reconnect') === 'false' ? [] : Object.values(readConnectionHints())
   hints.forEach(setHintedSession)
 
+  listsEvm = /(^|[\s,])(eip155:)?\d/.test(modal.getAttribute('networks') ?? '')
   loading = undefined
   const mine = (load = async () => {
     const { startPageKit } = await import('./start-page-kit.ts')

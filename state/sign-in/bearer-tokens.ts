@@ -7,9 +7,9 @@ import { readJson } from '../platform/storage.ts'
 /** Storage key without its prefix @appkit/ (docs/decisions/storage.md). */
 const key = 'siwx-auth-token'
 
-/** Milliseconds between reads of the storage, and how many times at most. */
+/** Milliseconds between reads of the storage, and in all. */
 const pause = 50
-const mostReads = 40
+const longestWait = 2_000
 
 /** Bearer tokens in the browser's storage, shared by all tabs. Read only when sign-in uses tokens. */
 export const bearerTokenStore: TokenStore = {
@@ -31,8 +31,9 @@ export const bearerTokenStore: TokenStore = {
  * token, which ends the session.
  */
 async function waitForOtherTab(): Promise<void> {
-  const newest = Date.parse((await marks().read(key).catch(ignore)) ?? '')
-  for (let reads = 0; reads < mostReads; reads++) {
+  const newest = Date.parse((await withinLimit(marks().read(key))) ?? '')
+  // by the clock: in a hidden tab the timers are late
+  for (const end = environment().now() + longestWait; environment().now() < end;) {
     const tokens = bearerTokenStore.read()
     // no tokens: signed out, so there is nothing to send twice
     if (!tokens || !(Date.parse(tokens.expiresAt) < newest)) return
@@ -42,10 +43,15 @@ async function waitForOtherTab(): Promise<void> {
 
 async function writeMark(): Promise<void> {
   const tokens = bearerTokenStore.read()
-  if (tokens) await marks().write(key, tokens.expiresAt).catch(ignore)
+  if (tokens) await withinLimit(marks().write(key, tokens.expiresAt))
 }
 
 const marks = () => environment().marks ?? sharedMarks
 
-/** Without shared marks, the tabs are as they were without them. */
-const ignore = (): undefined => undefined
+/** Limits a transaction, because all tabs wait for the lock: there are browsers whose database never opens. Without marks no tab waits. */
+function withinLimit<Result>(transaction: Promise<Result>): Promise<Result | undefined> {
+  return new Promise(resolve => {
+    const cancel = environment().after(longestWait, () => resolve(undefined))
+    transaction.then(resolve, () => resolve(undefined)).finally(cancel)
+  })
+}

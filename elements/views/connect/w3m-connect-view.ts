@@ -77,21 +77,23 @@ export class W3mConnectView extends LitElement {
     const view = new W3mConnectView()
     const wallet = { id: '', name: ' ', namespaces: [], installed: true, certified: false, connectors: [] }
     const list = [view.#renderPending(), view.#renderGroup('injected', [wallet])]
+    // without login methods, whose rendering asks a service for those that its operator has disabled
     warmUp(view, view.#renderBody(list))
     warmUp(Object.assign(new W3mUiRow(), { label: wallet.name, sub: wallet.name }))
   }
 
   override render() {
-    return this.#renderBody([
+    const wallets = [
       this.#pending.value ? this.#renderPending() : this.#renderGroups(),
       this.#directory?.allShown && !this.#pending.value ? this.#directory.renderAll() : nothing
-    ])
+    ]
+    return this.#renderBody(this.#arrange(wallets))
   }
 
-  #renderBody(wallets: unknown) {
+  #renderBody(methods: unknown) {
     return html`<div class="body">
       ${this.#legalWanted.value ? html`<w3m-connect-terms></w3m-connect-terms>` : nothing}
-      <div ?inert=${this.#legalMissing.value}>${this.#arrange(wallets)}</div>
+      <div ?inert=${this.#legalMissing.value}>${methods}</div>
     </div>`
   }
 

@@ -1,6 +1,7 @@
 import { expect, fixture } from '@open-wc/testing'
 import { html } from 'lit'
 import { evm } from '../../../adapters/evm/index.ts'
+import { loginAdapter } from '../../kit/login-adapter.ts'
 import { closeScreen, deep, deepAll, expectSoon, nextFrame, startKit } from '../../kit/open-screen.ts'
 
 // Files stay loaded on a page, so the tests are in this order: what loads nothing comes first.
@@ -150,5 +151,30 @@ describe('before a button is pressed', () => {
     await nextFrame()
     const { shadowRoot } = document.querySelector('w3m-modal')!
     expect(deep(shadowRoot!, '#title').textContent).to.equal('Wallet verbinden')
+  })
+
+  it('asks no service, also where its operator decides on login methods, and adds nothing to the page', async () => {
+    const requested: string[] = []
+    const { fetch } = window
+    window.fetch = async input => {
+      requested.push(String(input instanceof Request ? input.url : input))
+      return Response.json({}, { status: 503 })
+    }
+    try {
+      const { kit } = await startKit({ options: { adapters: [loginAdapter()], services: 'https://services.invalid' } })
+      const elements = document.body.childElementCount
+      await kit.prefetch()
+      // a request would wait for a file
+      for (let frame = 0; frame < 30; frame++) await nextFrame()
+      expect(requested, 'requests before the click').to.deep.equal([])
+      expect(document.body.childElementCount, 'an embedded modal of the app comes first').to.equal(elements)
+      await kit.open()
+      await expectSoon(
+        () => requested.some(url => url.startsWith('https://services.invalid/')),
+        () => 'Opening asks no service either.'
+      )
+    } finally {
+      window.fetch = fetch
+    }
   })
 })

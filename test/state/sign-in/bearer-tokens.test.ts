@@ -147,6 +147,20 @@ describe('serverSiwx(), by bearer', () => {
     assert.deepEqual(await signedInBy(token!), [`${chainId}:${session.data.accountAddress}`])
   })
 
+  test('a database that never opens delays tokens, and stops none', async () => {
+    const forever = (): Promise<never> => new Promise(() => undefined)
+    platform.marks = { read: forever, write: forever }
+    const siwx = bearer()
+    const session = await signed(siwx)
+    let isAdded = false
+    void siwx.addSession(session).then(() => (isAdded = true))
+    await eventually(async () => {
+      await platform.advance(2_000)
+      return isAdded
+    }, 'the user is signed in')
+    assert.deepEqual(await signedInBy((await siwx.getToken())!), [`${chainId}:${session.data.accountAddress}`])
+  })
+
   test('a service that is down while a token is renewed signs no user out', async () => {
     const siwx = bearer()
     const session = await signed(siwx)
