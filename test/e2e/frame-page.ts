@@ -48,7 +48,7 @@ export const framePage = (frame: string) => `<!doctype html><html lang="en"><hea
     open.delete(data.id)
     waiting(data.type.endsWith('_SUCCESS') ? { ok: data.payload } : { failed: data.payload })
   })
-  window.ask = (name, payload) => new Promise(resolve => {
+  window.request = (name, payload) => new Promise(resolve => {
     const id = crypto.randomUUID()
     open.set(id, resolve)
     frame.contentWindow.postMessage({ id, type: '@w3m-app/' + name, payload }, origin)
