@@ -37,7 +37,7 @@ export async function prefetchScreen(view?: RouteName): Promise<void> {
   const route = { name: getFirstScreen(view), params: {} } as Route
   await loadScreen(route, false)
   const { name } = route
-  // without it the click takes longer
+  // A failure is ignored: opening does the same work.
   if (!warm.has(name))
     warm.set(
       name,

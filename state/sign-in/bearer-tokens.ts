@@ -7,7 +7,7 @@ import { readJson } from '../platform/storage.ts'
 /** Storage key without its prefix @appkit/ (docs/decisions/storage.md). */
 const key = 'siwx-auth-token'
 
-/** Milliseconds between reads of the storage, and in all. */
+/** Milliseconds between two reads of the storage, and in total. */
 const pause = 50
 const longestWait = 2_000
 
@@ -48,7 +48,10 @@ async function writeMark(): Promise<void> {
 
 const marks = () => environment().marks ?? sharedMarks
 
-/** Limits a transaction, because all tabs wait for the lock: there are browsers whose database never opens. Without marks no tab waits. */
+/**
+ * Limits the time of a transaction, because all tabs wait for the lock, and in some browsers the database never opens.
+ * Resolves to `undefined` after that time, and for a transaction that fails: the tabs do not wait for each other then.
+ */
 function withinLimit<Result>(transaction: Promise<Result>): Promise<Result | undefined> {
   return new Promise(resolve => {
     const cancel = environment().after(longestWait, () => resolve(undefined))
