@@ -51,6 +51,20 @@ function countStyleSheets() {
   }
 }
 
+/** Holds work for idle time back, so that a slow browser does not start it between two frames of a test. */
+function holdIdleWork() {
+  const { requestIdleCallback } = self
+  const held: IdleRequestCallback[] = []
+  self.requestIdleCallback = run => held.push(run)
+  return {
+    held: () => held.length,
+    release() {
+      self.requestIdleCallback = requestIdleCallback
+      for (const run of held) requestIdleCallback(run)
+    }
+  }
+}
+
 /** A wallet of the page that records every query. */
 function announcingWallet() {
   const asked: string[] = []
@@ -108,6 +122,7 @@ describe('before a button is pressed', () => {
     expect(document.querySelector('w3m-connect-view')).to.equal(null)
 
     const before = files()
+    const idle = holdIdleWork()
     const styles = countStyleSheets()
     button.shadowRoot!.querySelector('button')!.click()
     await nextFrame() // the modal shows in this frame, after this callback
@@ -122,6 +137,9 @@ describe('before a button is pressed', () => {
       'files requested by the click'
     ).to.deep.equal([])
     expect(wallet.asked).to.deep.equal(['eip6963:requestProvider'])
+    expect(idle.held(), 'work that waits for idle time').to.be.greaterThan(0)
+    idle.release()
+    await loaded('/elements/views/connecting/w3m-connecting-external-view.ts')
   })
 
   it('loads the account when one is connected', async () => {
