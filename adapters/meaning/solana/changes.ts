@@ -17,6 +17,8 @@ export interface GrantedRight {
   readonly right: Right
   readonly account: string
   readonly to: string
+  /** Amount that a delegate may take, in the token's smallest units; absent for another right. */
+  readonly limit?: bigint
 }
 
 export interface Changes {
@@ -108,7 +110,7 @@ function grantedIn(
       const isKept = before.some(had => had.right === right && had.holder === holder)
       return holder !== wallet && (!isKept || (right === 'delegate' && isRaised))
     })
-    .map(({ right, holder }) => ({ right, account, to: holder }))
+    .map(({ right, holder }) => ({ right, account, to: holder, ...(right === 'delegate' ? { limit: limitOf(now) } : {}) }))
 }
 
 /** Returns the amount that the delegate of a token account may take; 0 for another account. */

@@ -161,11 +161,14 @@ function warningsOf({ meaning, outcome, memos }: Described, facts: ChainFacts): 
 function dangersOf({ meaning, outcome, isOfNetwork, memos }: Described, network: FrameNetwork): readonly string[] {
   const grants = outcome.kind === 'passes' ? outcome.grants : []
   // the same right: an instruction that names a smaller one does not state what a program gives in addition
-  const isNamed = ({ right, account, to }: (typeof grants)[number]) =>
-    meaning.dangers.some(danger => {
-      const named = danger.kind === 'approve' ? 'delegate' : danger.kind === 'right' ? danger.right : undefined
-      return named === right && 'account' in danger && 'to' in danger && danger.account === account && danger.to === to
-    })
+  const isNamed = ({ right, account, to, limit }: (typeof grants)[number]) =>
+    right === 'delegate'
+      ? meaning.parts.some(
+          ({ act }) => act.kind === 'approve' && act.account === account && act.delegate === to && act.amount >= (limit ?? 0n)
+        )
+      : meaning.dangers.some(
+          danger => danger.kind === 'right' && danger.right === right && danger.account === account && danger.to === to
+        )
   return [
     ...meaning.dangers.map(danger => dangerText(danger, network)),
     ...grants.filter(grant => !isNamed(grant)).map(grantText),

@@ -60,14 +60,14 @@ describe('what a simulation changes of a wallet', () => {
 
   test('a higher spending limit of a delegate', () => {
     const limited = (limit: bigint) => tokens(9n, wallet, attacker, limit)
-    deepEqual(between(limited(1n), limited(9n)).grants, [{ right: 'delegate', account: holder, to: attacker }])
+    deepEqual(between(limited(1n), limited(9n)).grants, [{ right: 'delegate', account: holder, to: attacker, limit: 9n }])
     deepEqual(between(limited(9n), limited(1n)).grants, [])
     deepEqual(between(limited(9n), limited(9n)).grants, [])
   })
 
   test('a right that another address gets: tokens to take, an account, the wallet’s own account', () => {
     deepEqual(between(tokens(9n, wallet), tokens(9n, wallet, attacker)).grants, [
-      { right: 'delegate', account: holder, to: attacker }
+      { right: 'delegate', account: holder, to: attacker, limit: 9n }
     ])
     deepEqual(between(tokens(9n, wallet), tokens(9n, attacker)).grants, [{ right: 'owner', account: holder, to: attacker }])
     const assigned = changesBetween({

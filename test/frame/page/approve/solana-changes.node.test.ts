@@ -67,6 +67,16 @@ describe('an instruction of an unknown program', () => {
   })
 })
 
+/** Returns a node that simulates a change of one account. */
+const requestFor =
+  ({ own, before, after }: { own: string; before: object; after: object }): RequestSolana =>
+  async (method, params) => {
+    if (method === 'getMultipleAccounts') return { value: (params[0] as string[]).map(name => (name === own ? before : null)) }
+    if (method === 'isBlockhashValid') return { value: true }
+    const { accounts } = params[1] as { accounts: { addresses: string[] } }
+    return { value: { err: null, logs: [], accounts: accounts.addresses.map(name => (name === own ? after : null)) } }
+  }
+
 describe('what a Solana transaction changes in a wallet', () => {
   test('has the losses first and never cut, however many tokens come beside them', async () => {
     const accountOf = async (mint: Address) => (await findAssociatedTokenPda({ owner: wallet, mint, tokenProgram: token }))[0]
@@ -123,14 +133,29 @@ describe('what a Solana transaction changes in a wallet', () => {
     const bytes = new Uint8Array(Buffer.from(before.data[0]!, 'base64'))
     bytes.set(base58.decode(other), 32)
     const after = { ...before, data: [Buffer.from(bytes).toString('base64'), 'base64'] }
-    const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
-      if (method === 'getMultipleAccounts') return { value: (params[0] as string[]).map(name => (name === own ? before : null)) }
-      if (method === 'isBlockhashValid') return { value: true }
-      const { accounts } = params[1] as { accounts: { addresses: string[] } }
-      return { value: { err: null, logs: [], accounts: accounts.addresses.map(name => (name === own ? after : null)) } }
-    }
-    const { dangers } = await shown(ask, transaction)
+    const { dangers } = await shown(requestFor({ own, before, after }), transaction)
     ok(dangers.includes(`${other} can take tokens from ${own} without asking again.`))
     ok(dangers.includes(`This makes ${other} the owner of account ${own}.`), dangers.join('\n'))
+  })
+
+  test('has the right of a delegate whose limit a program raises above the approved amount', async () => {
+    const [own, other] = [keyOf(50), keyOf(60)]
+    const instructions: readonly IInstruction[] = [
+      getApproveInstruction({ source: own, delegate: other, owner: createNoopSigner(wallet), amount: 1n }),
+      { programAddress: program, accounts: [{ address: own, role: AccountRole.WRITABLE }], data: Uint8Array.of(9) }
+    ]
+    const transaction = parseTransaction(wireOf(wallet, instructions, base58.encode(new Uint8Array(32).fill(3))))!
+    const before = holder(usdc, 5_000_000n)
+    const dangersWith = async (limit: bigint) => {
+      const bytes = new Uint8Array(Buffer.from(before.data[0]!, 'base64'))
+      bytes[72] = 1
+      bytes.set(base58.decode(other), 76)
+      new DataView(bytes.buffer, bytes.byteOffset).setBigUint64(121, limit, true)
+      const after = { ...before, data: [Buffer.from(bytes).toString('base64'), 'base64'] }
+      return (await shown(requestFor({ own, before, after }), transaction)).dangers
+    }
+    const raised = `${other} would get a right over ${own}: `
+    ok(!(await dangersWith(1n)).some(danger => danger.startsWith(raised)))
+    ok((await dangersWith(5_000_000n)).some(danger => danger.startsWith(raised)))
   })
 })
