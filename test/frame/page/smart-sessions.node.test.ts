@@ -219,6 +219,24 @@ describe('a session', () => {
     assert.equal(await balanceOf(user.address), before)
   })
 
+  it('without a sponsor names no paymaster, also not the zero address, whatever has granted it', async () => {
+    const { user, holder, granted } = await grant({ native: parseEther('0.001') })
+    const from = user.address
+    const terms = { signer: holder.address, until: 4e9, sponsor: zeroAddress, native: 10n ** 15n, contracts: [], tokens: [] }
+    const call = { from, to: contracts.sessionPermissions, data: encodeGrant(`0x${'05'.repeat(32)}`, terms) }
+    const id = (await chain.request('eth_call', call, 'latest')) as Hex
+    await chain.request('anvil_impersonateAccount', from)
+    await chain.request('eth_sendTransaction', call)
+    await chain.request('anvil_stopImpersonatingAccount', from)
+    const reason = await holder.act({ ...granted, context: withId(granted, id) }, [{ target: somebody() }], {
+      paymaster: zeroAddress,
+      paymasterData: '0x',
+      paymasterVerificationGasLimit: 0n,
+      paymasterPostOpGasLimit: 0n
+    })
+    assert.equal(reason, 'SponsorNotAllowed')
+  })
+
   it('takes its key in either form that sites send', async () => {
     const user = await open('0.7', { sessions: true })
     await user.fund()

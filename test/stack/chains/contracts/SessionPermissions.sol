@@ -197,8 +197,8 @@ contract SessionPermissions {
   function _feeOf(ERC4337.PackedUserOperation calldata operation, address sponsor) private pure returns (uint256) {
     if (operation.paymasterAndData.length != 0) {
       address paymaster = address(bytes20(operation.paymasterAndData[:20]));
-      // another one might take its pay in a token
-      if (paymaster != sponsor) revert SponsorNotAllowed(paymaster);
+      // another one might take its pay in a token; the EntryPoint charges the account where the paymaster is zero
+      if (paymaster == address(0) || paymaster != sponsor) revert SponsorNotAllowed(paymaster);
       return 0;
     }
     uint256 limits = uint256(operation.accountGasLimits);
