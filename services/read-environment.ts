@@ -62,7 +62,7 @@ export function parseEnvironment(environment: Readonly<Record<string, string | u
       return undefined
     }
     for (const name of authNames.filter(one => text(one) !== undefined)) {
-      problems.push(`${name}: is for signing in, which is off; set AUTH=on, or leave it out.`)
+      problems.push(`${name}: is for signing in, which is off; set AUTH=on, or omit it.`)
     }
     return undefined
   }

@@ -1,8 +1,22 @@
+import type { ChainId } from '../base/caip.ts'
+import { KitError } from '../base/kit-error.ts'
+import type { Provider } from '../base/provider.ts'
+import type { GrantedAccount, WalletDriver, WalletState } from '../in-page/wallet-driver.ts'
+import type { WalletLink } from '../in-page/wallet-link.ts'
+import type { FoundWallet } from './page-wallets.ts'
+import { parseAddresses, parseChainId } from './parse-replies.ts'
 import { requestWallet, walletReplyTimeout } from './wallet-request.ts'
-import { parseAddresses } from './parse-replies.ts'
-import { createEvmState, type EvmLink, type EvmState } from './wallet-state.ts'
-import type { WalletDriver } from '../in-page/wallet-driver.ts'
-import type { FoundWallet } from './discovery.ts'
+
+/** Link of an EVM wallet. */
+export type EvmLink = WalletLink<FoundWallet, EvmState>
+
+/** State of an EVM wallet, which has one network for all accounts: its responses and events, whichever is newer. */
+export interface EvmState extends WalletState {
+  /** Takes a `chainChanged` event. Ignores an invalid one. */
+  handleChainChanged(event: unknown): void
+  /** Reads the wallet's current chain. */
+  readChain(signal?: AbortSignal): Promise<ChainId>
+}
 
 /**
  * MetaMask's code for "connection to the network lost, retrying" (a WebSocket close code).
@@ -44,7 +58,7 @@ function listenToWallet({ provider, state }: EvmLink, notify: (accounts: unknown
       newest++
       notify(accounts)
     },
-    chainChanged: state.hearChain,
+    chainChanged: state.handleChainChanged,
     async disconnect(error: { readonly code?: unknown } | undefined) {
       const own = ++newest
       const accounts =
@@ -68,4 +82,43 @@ function listenToWallet({ provider, state }: EvmLink, notify: (accounts: unknown
   }
   listen('on')
   return () => listen('removeListener')
+}
+
+/** Creates the `WalletDriver.createState` of EVM. */
+function createEvmState(provider: Provider, change: (act: () => void) => void): EvmState {
+  let granted: readonly GrantedAccount[] = []
+  let chainId: ChainId = 'eip155:0'
+  let chainEvents = 0
+  const setChain = (id: ChainId): void => change(() => (chainId = id))
+  return {
+    get granted() {
+      return granted
+    },
+    get chainId() {
+      return chainId
+    },
+    parse: reply => parseAddresses(reply).map(address => ({ address })),
+    take: accounts => void (granted = accounts),
+    isOn: () => true,
+    addressOf: ({ address }) => address,
+    settle() {},
+    noAccount: () => new KitError('no-account', 'The wallet shared no account.'),
+    handleChainChanged(event) {
+      chainEvents++
+      try {
+        setChain(parseChainId(event))
+      } catch {
+        // Not an EIP-1193 event: ignored.
+      }
+    },
+    async readChain(signal) {
+      const before = chainEvents
+      const replied = parseChainId(
+        await requestWallet(provider, 'eth_chainId', undefined, { signal, deadline: walletReplyTimeout })
+      )
+      if (before !== chainEvents) return chainId
+      setChain(replied)
+      return replied
+    }
+  }
 }

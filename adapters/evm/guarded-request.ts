@@ -4,7 +4,7 @@ import { findNetwork, throwIfClosed } from '../in-page/link-checks.ts'
 import { addEthereumChainParams } from '../base/add-ethereum-chain.ts'
 import { ProviderRpcError, toProviderError } from '../base/provider-error.ts'
 import { switchNetwork } from './switch-network.ts'
-import type { EvmLink } from './wallet-state.ts'
+import type { EvmLink } from './driver.ts'
 
 /**
  * Sends a request to the wallet if the chain policy (`base/chain-policy.ts`) allows it.

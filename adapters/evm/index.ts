@@ -1,6 +1,6 @@
 import { createInjectedSource } from '../in-page/source.ts'
 import type { Adapter } from '../wallet-source.ts'
-import type { WalletsWindow } from './discovery.ts'
+import type { WalletsWindow } from './page-wallets.ts'
 
 /** Options of `evm`. All are optional. */
 export interface EvmOptions {

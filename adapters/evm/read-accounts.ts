@@ -1,6 +1,6 @@
 import { requestWallet, walletReplyTimeout } from './wallet-request.ts'
 import type { ConnectOptions } from '../wallet-source.ts'
-import type { EvmLink } from './wallet-state.ts'
+import type { EvmLink } from './driver.ts'
 
 /** Reads accounts and chain without a prompt, when a user returns. */
 export async function readAccounts(link: EvmLink, { signal }: ConnectOptions): Promise<void> {

@@ -1,6 +1,6 @@
 import { isKitError } from '../base/errors.ts'
 import { requestWallet } from './wallet-request.ts'
-import type { FoundWallet } from './discovery.ts'
+import type { FoundWallet } from './page-wallets.ts'
 
 /**
  * Requests a new account selection (EIP-2255).

@@ -6,7 +6,7 @@ import { toHexChainId } from '../base/evm-chain-id.ts'
 import type { Network } from '../base/network.ts'
 import { requestWallet } from './wallet-request.ts'
 import { getErrorCodes, isUserRejection } from '../base/wallet-errors.ts'
-import type { EvmLink } from './wallet-state.ts'
+import type { EvmLink } from './driver.ts'
 
 /** Milliseconds a wallet has to switch after it approved. */
 const arrivalDeadline = 3000

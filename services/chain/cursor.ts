@@ -29,7 +29,7 @@ export function encodeCursor(cursor: Cursor): string | null {
  */
 export function decodeCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined || text === '') return undefined
-  const refuse = () => new Problem(400, [{ name: 'cursor', description: 'Send the cursor as it came with the page before.' }])
+  const refuse = () => new Problem(400, [{ name: 'cursor', description: 'Send the cursor of the previous page unchanged.' }])
   if (text.length > longest || !/^[\w-]+$/.test(text)) throw refuse()
   let value: unknown
   try {

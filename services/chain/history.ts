@@ -82,9 +82,7 @@ export async function getHistory(
       if (result.next === undefined) break
       at = result.next
     }
-    throw new Problem(400, [
-      { name: 'cursor', description: 'So much has happened since that the place is lost. Begin at the first page.' }
-    ])
+    throw new Problem(400, [{ name: 'cursor', description: 'The cursor has expired. Start at the first page.' }])
   }
 }
 

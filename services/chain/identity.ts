@@ -21,8 +21,8 @@ export async function getIdentity(
   const noIdentity = { name: null, avatar: null }
   if (names === undefined) return { body: noIdentity, sources: [], isPartial: false }
   const fail = (error: unknown) => {
-    log.warn({ source: 'ens', error: error instanceof Error ? error.name : 'unknown' }, 'names are not answered')
-    return new Problem(502, [{ name: 'source', description: 'Names cannot be looked up just now. Please try again.' }])
+    log.warn({ source: 'ens', error: error instanceof Error ? error.name : 'unknown' }, 'name resolution failed')
+    return new Problem(502, [{ name: 'source', description: 'Names can’t be resolved. Try again later.' }])
   }
   const named = await names.nameOf(address, signal).catch((error: unknown) => {
     throw fail(error)

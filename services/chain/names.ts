@@ -79,12 +79,12 @@ export function createNames({ resolver, gateways }: NameSettings, rpc: ChainRpc,
           getEnsAddress(clientOf(), { name, universalResolverAddress }),
           getEnsText(clientOf(), { name, key: 'avatar', universalResolverAddress }).catch(() => null)
         ])
-        if (outage !== undefined) throw new SourceError('the chain of names does not answer')
+        if (outage !== undefined) throw new SourceError('the name chain is not responding')
         // any account can claim any name in its reverse record
         if (leadsTo?.toLowerCase() !== address.toLowerCase()) return undefined
         return { name, ...(avatar && { avatar }) }
       } catch (error) {
-        if (outage !== undefined || error instanceof SourceError) throw new SourceError('the chain of names does not answer')
+        if (outage !== undefined || error instanceof SourceError) throw new SourceError('the name chain is not responding')
         return undefined // the resolver reverts: no such name, or no name on chain
       }
     }

@@ -42,7 +42,7 @@ export function parseChainId(context: Context, { namespace }: AccountRef): Chain
   if (chainId === undefined || chainId === '') return undefined
   if (!isChainId(chainId)) throw new Problem(400, [{ name: 'chainId', description: 'Send a CAIP-2 id such as eip155:1.' }])
   if (getNamespace(chainId) !== namespace) {
-    throw new Problem(400, [{ name: 'chainId', description: `There are no addresses such as this one on ${chainId}.` }])
+    throw new Problem(400, [{ name: 'chainId', description: `This is not an address of ${chainId}.` }])
   }
   return chainId
 }
@@ -54,7 +54,7 @@ export function parseChainId(context: Context, { namespace }: AccountRef): Chain
  */
 export function checkCurrency(currency: unknown): void {
   if (currency === undefined || currency === '' || String(currency).toLowerCase() === 'usd') return
-  throw new Problem(400, [{ name: 'currency', description: 'Send usd: there are no prices in other currencies.' }])
+  throw new Problem(400, [{ name: 'currency', description: 'Send usd. Prices in other currencies are not supported.' }])
 }
 
 const mostFresh = 50

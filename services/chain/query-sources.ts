@@ -42,16 +42,16 @@ export async function querySources<Result>(
       failed.push(source.name)
       if (error instanceof ShareError) isOverShare = true
       // neither URL nor query: only the source's own message
-      log.warn({ chainId, source: source.name, error: reasonOf(error) }, 'a source of accounts does not answer')
+      log.warn({ chainId, source: source.name, error: reasonOf(error) }, 'account data source failed')
     }
   }
   if (failed.length === 0) return undefined
   if (isOverShare)
-    throw new Problem(429, [{ name: 'rate', description: 'Too many of your questions wait already. Please try again.' }], {
+    throw new Problem(429, [{ name: 'rate', description: 'Too many pending requests. Try again.' }], {
       'retry-after': '2'
     })
   throw new Problem(502, [
-    { name: 'source', description: `No source answers for ${chainId} just now (${failed.join(', ')}). Please try again.` }
+    { name: 'source', description: `No source responds for ${chainId} (${failed.join(', ')}). Try again later.` }
   ])
 }
 

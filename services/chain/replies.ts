@@ -61,7 +61,7 @@ export function createReplies({ metrics, trustProxy, now, share }: RepliesOption
     takeShare(context, forced ? forcedCost : 1)
     const make = async () => {
       if (atOnce >= mostAtOnce)
-        throw new Problem(503, [{ name: 'load', description: 'Too much to do just now. Please try again.' }])
+        throw new Problem(503, [{ name: 'load', description: 'The service is overloaded. Try again later.' }])
       atOnce++
       try {
         // not the signal of this request: others wait for the same response
@@ -89,7 +89,7 @@ export function createReplies({ metrics, trustProxy, now, share }: RepliesOption
     const client = clientOf(context).share
     if (shares.take(client, cost)) return client
     const seconds = shares.wait(client, cost)
-    throw new Problem(429, [{ name: 'rate', description: `Too many questions that were not asked before; wait ${seconds} s.` }], {
+    throw new Problem(429, [{ name: 'rate', description: `Too many uncached requests; wait ${seconds} s.` }], {
       'retry-after': String(seconds)
     })
   }

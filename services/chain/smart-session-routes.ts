@@ -36,7 +36,7 @@ export function addSmartSessionRoutes(app: ChainApp, { sessions, serve, clientOf
     })
   }
   function known(): SmartSessions {
-    if (!sessions) throw new Problem(404, [{ name: 'sessions', description: 'This service has no smart sessions.' }])
+    if (!sessions) throw new Problem(404, [{ name: 'sessions', description: 'This service does not support smart sessions.' }])
     return sessions
   }
 }

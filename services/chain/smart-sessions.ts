@@ -72,9 +72,7 @@ export function createSmartSessions({ db, contractsOf, rpcOf, now }: SmartSessio
       await db.deleteFrom('smart_session').where('expires_at', '<', time).execute()
       // the request is not signed, so it is limited by client address: others cannot use up the limit of an account
       if (!announcements.take(network))
-        throw new Problem(429, [
-          { name: 'account', description: 'Too many sessions were announced from this network. Try again later.' }
-        ])
+        throw new Problem(429, [{ name: 'account', description: 'Too many sessions from this network. Try again later.' }])
       const pci = randomBytes(16).toString('hex')
       // a sandboxed page has the origin `null`, which identifies no site
       const url = isWebAddress(project.origin) ? project.origin : undefined
@@ -118,8 +116,7 @@ export function createSmartSessions({ db, contractsOf, rpcOf, now }: SmartSessio
       if (!isSessionId(pci)) throw unknownSession()
       const isOwn =
         typeof signature === 'string' && (await isSigned(account, createRevocationMessage(pci, account.address), signature))
-      if (!isOwn)
-        throw new Problem(401, [{ name: 'signature', description: 'Sign what is to be revoked with the account itself.' }])
+      if (!isOwn) throw new Problem(401, [{ name: 'signature', description: 'Sign the revocation with the account itself.' }])
       const row = await rowOf(pci, account)
       if (row && row.context === null) {
         await db.deleteFrom('smart_session').where('pci', '=', pci).execute()
@@ -214,4 +211,4 @@ function keyIn(grant: unknown): CreatedSession['key'] {
 
 const wrong = (name: string, description: string) => new Problem(400, [{ name, description }])
 const notSo = (description: string) => new Problem(409, [{ name: 'session', description }])
-const unknownSession = () => new Problem(404, [{ name: 'pci', description: 'There is no such session of this account.' }])
+const unknownSession = () => new Problem(404, [{ name: 'pci', description: 'This account has no such session.' }])

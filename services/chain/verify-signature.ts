@@ -38,4 +38,4 @@ export async function findSigner(
 
 /** Creates the error for a node that is needed and did not respond. */
 export const chainUnavailable = () =>
-  new Problem(502, [{ name: 'source', description: 'The chain does not answer just now. Please try again.' }])
+  new Problem(502, [{ name: 'source', description: 'The chain isn’t responding. Try again later.' }])

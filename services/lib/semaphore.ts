@@ -23,7 +23,7 @@ export function createSemaphore(count: number, mostWaiting = Infinity): Semaphor
         taken++
         return resolve()
       }
-      if (waiting.size >= mostWaiting) return reject(new QueueFullError('too many wait already'))
+      if (waiting.size >= mostWaiting) return reject(new QueueFullError('the queue is full'))
       const begin = () => {
         signal?.removeEventListener('abort', leave)
         resolve()

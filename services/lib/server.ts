@@ -99,7 +99,7 @@ function createApp(
       await within(healthDeadline, store.check())
       return context.json({ status: 'ok', database: 'ok', services: names }, 200, { 'cache-control': 'no-store' })
     } catch (error) {
-      log.error({ error: String(error) }, 'the database does not answer')
+      log.error({ error: String(error) }, 'the database is not responding')
       return context.json({ status: 'failing', database: 'does not answer', services: names }, 503, {
         'cache-control': 'no-store'
       })
@@ -122,7 +122,7 @@ function createApp(
   app.onError((error, context) => {
     if (error instanceof Problem) return problemReply(error.status, error.reasons)
     log.error({ requestId: context.var.requestId, error: error.stack ?? String(error) }, 'a request failed')
-    return problemReply(500, [{ name: 'server', description: 'The server could not do this. Please try again.' }])
+    return problemReply(500, [{ name: 'server', description: 'The server failed to process the request. Try again.' }])
   })
   return app
 }

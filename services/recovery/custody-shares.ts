@@ -76,11 +76,12 @@ export function createCustodyShares({ db, wrapper, log, now, take, giveBack, ask
    */
   async function remove(claimant: GrantHolder, { setId }: { readonly setId: string }): Promise<void> {
     const { userId, committedSet } = claimant
-    if (setId === committedSet) throw new LoginError('login-record-key', 'This set is the wallet’s: its share stays.')
+    if (setId === committedSet) throw new LoginError('login-record-key', 'This share set is in use and can’t be deleted.')
     await deposits.restoreCommitted(claimant)
     const found = await deposits.live(userId, setId)
     if (!found) return
-    if (!isForgettable(found, claimant)) throw new LoginError('login-early', 'The wallet may use this set now.', { now: now() })
+    if (!isForgettable(found, claimant))
+      throw new LoginError('login-early', 'The wallet may use this share set now.', { now: now() })
     await db.transaction().execute(transaction => deposits.forget(found, transaction))
   }
 
@@ -98,7 +99,7 @@ export function createCustodyShares({ db, wrapper, log, now, take, giveBack, ask
       .execute()
     for (const row of rows) {
       const fresh = await rewrap(wrapper, envelopeOf(row), contextOf(row)).catch((error: unknown) => {
-        log.error({ set: row.set_id, key: row.key_id, error: String(error) }, 'a share cannot be brought under the present key')
+        log.error({ set: row.set_id, key: row.key_id, error: String(error) }, 'could not re-encrypt a share with the current key')
       })
       if (!fresh) continue
       await db
@@ -111,10 +112,10 @@ export function createCustodyShares({ db, wrapper, log, now, take, giveBack, ask
   }
 }
 
-const otherContents = () => new LoginError('login-share-conflict', 'This set is there already, with other contents.')
+const otherContents = () => new LoginError('login-share-conflict', 'This share set already exists with other contents.')
 
 const otherEmail = () =>
-  new LoginError('login-other-email', 'The login service names another email address than the one that was confirmed.')
+  new LoginError('login-other-email', 'The login service names a different email address than the confirmed one.')
 
 const envelopeOf = ({ sealed, wrapped_key, key_id }: Deposit): Envelope => ({ sealed, wrappedKey: wrapped_key, keyId: key_id })
 const contextOf = ({ user_id, set_id, version }: Pick<Deposit, 'user_id' | 'set_id' | 'version'>) =>

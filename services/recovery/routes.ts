@@ -137,7 +137,7 @@ function addAddressRoutes(app: Hono, custody: Custody, grants: Grants, takeOfNet
   app.post('/v1/address', async context => {
     const fields = parseFields(await context.req.text())
     if (await custody.moves.hear(await grants.readNotice(fields.text('notice', 4096)))) return context.body(null, 204)
-    return createErrorReply(new LoginError('login-invalid', 'A later change of the address is known.'), 409)
+    return createErrorReply(new LoginError('login-invalid', 'A newer change of the address is already recorded.'), 409)
   })
   app.get('/v1/address/:token', async context => {
     await takeOfNetwork(context)

@@ -223,7 +223,7 @@ export class Connection implements Subscriber {
     if (this.#queuedFrames > limits.queuedFrames || this.#queuedBytes > limits.queuedBytes) this.#socket.pause()
     this.#work = this.#work
       .then(task)
-      .catch((error: unknown) => log.error({ error: String(error) }, 'relay: a frame could not be handled'))
+      .catch((error: unknown) => log.error({ error: String(error) }, 'relay: could not process a frame'))
       .finally(() => {
         change(-1)
         const isShort = this.#queuedFrames <= limits.queuedFrames / 2 && this.#queuedBytes <= limits.queuedBytes / 2

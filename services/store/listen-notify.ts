@@ -47,7 +47,7 @@ export function openNotifications(databaseUrl: string, log: Log): Notifications 
       client.then(
         () => listeners.forEach(set => set.forEach(({ missed }) => missed())),
         (error: unknown) => {
-          log.warn({ error: String(error) }, 'database signals: not reachable yet')
+          log.warn({ error: String(error) }, 'database signals: not connected yet')
           if (!closed) reopen(Math.min(delay * 2, longestDelay))
         }
       )

@@ -127,7 +127,7 @@ function connectTo(databaseUrl: string, log: Log): Pool {
   })
   // The pool replaces broken connections, but handles errors of idle ones only: an unhandled error event of a used one would end
   // the process, although its query rejects as well.
-  pool.on('connect', client => client.on('error', error => log.warn({ error: error.message }, 'database: a connection broke')))
+  pool.on('connect', client => client.on('error', error => log.warn({ error: error.message }, 'database: connection lost')))
   pool.on('error', () => {}) // already logged above
   return pool
 }

@@ -266,7 +266,7 @@ describe('the platform', () => {
       'state/kit/kit.ts': `export const other = globalThis.kit`,
       'elements/modal/modal.ts': `export const open = () => { document.body.append(''); localStorage.setItem('a', 'b') }`,
       'react/hooks.ts': `export const title = () => document.title`,
-      'adapters/evm/discovery.ts': `export const announced = () => { window.dispatchEvent(new Event('a')); sessionStorage.clear() }`
+      'adapters/evm/page-wallets.ts': `export const announced = () => { window.dispatchEvent(new Event('a')); sessionStorage.clear() }`
     }
     deepEqual(await findRestricted(files), [
       'state/options/theme.ts:1',
@@ -275,7 +275,7 @@ describe('the platform', () => {
       'state/services/client.ts:1',
       'elements/modal/modal.ts:1',
       'react/hooks.ts:1',
-      'adapters/evm/discovery.ts:1'
+      'adapters/evm/page-wallets.ts:1'
     ])
   })
 

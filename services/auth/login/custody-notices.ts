@@ -65,7 +65,7 @@ export function createCustodyNotices({ custodian, signer, db, log, now }: Custod
       if (!ok) throw new Error(`It answered ${status}.`)
       await db.deleteFrom('login_custody_notice').where('user_id', '=', user_id).where('changed_at', '=', changed_at).execute()
     } catch (error) {
-      log.warn({ user: user_id, error: String(error) }, 'the custodian was not told of a changed address; it is told later')
+      log.warn({ user: user_id, error: String(error) }, 'could not notify the custodian of a changed address; retried later')
       const wait = Math.min(latest, Math.max(soonest, now() - changed_at))
       await db
         .updateTable('login_custody_notice')

@@ -36,7 +36,7 @@ export async function verifyDpopProof({ proof, method, url, accessToken, now, on
   if (accessToken !== undefined && (typeof ath !== 'string' || !isSame(ath, sha256(accessToken))))
     throw refused('The proof is for another access token.')
   if (typeof iat !== 'number' || !Number.isFinite(iat) || Math.abs(iat * 1000 - now) > maxClockSkew)
-    throw new LoginError('login-proof-time', 'The proof is of another time.', { now })
+    throw new LoginError('login-proof-time', 'The proof’s time is out of range.', { now })
   const thumbprint = await calculateJwkThumbprint(key)
   // Last, so that an invalid proof is not stored. After both tolerances, the time alone invalidates the proof: it is still valid
   // in their last millisecond.

@@ -92,7 +92,7 @@ export function createDueChanges(options: DueChangesOptions) {
         .execute()
       for (const change of due)
         await finish(change).catch((error: unknown) =>
-          log.error({ change: change.id, error: String(error) }, 'a change of a wallet could not be carried out')
+          log.error({ change: change.id, error: String(error) }, 'a wallet change failed')
         )
       // the client can request it again
       await db

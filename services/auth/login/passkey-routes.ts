@@ -154,7 +154,7 @@ function addPasskeyList(
           .executeTakeFirst()
         // a passkey from before devices were stored has no known device
         if (row && (row.thumbprint === null ? spared.length > 0 : spared.includes(row.thumbprint)))
-          throw new LoginError('login-record-key', 'Only a device that has the wallet removes this passkey.')
+          throw new LoginError('login-record-key', 'Only a device that has the wallet may remove this passkey.')
         return row
       })
       if (!removed) throw new LoginError('login-unknown', 'Unknown passkey.')

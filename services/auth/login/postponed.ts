@@ -84,7 +84,7 @@ export function setRecovery(
     let ended: readonly Change[] = []
     if (moved) {
       if (present?.kept.record_key && !signer)
-        throw new LoginError('login-record-key', 'The record of the wallet changes under its key alone.')
+        throw new LoginError('login-record-key', 'Only the wallet’s key may change its record.')
       const fields = { sealedRecovery: sealedRecovery ?? null }
       if (present && signer) ended = await records.sign(present, fields, 'commit', signer, transaction)
       else if (present) await records.advance(present, fields, transaction)
@@ -92,7 +92,7 @@ export function setRecovery(
     }
     const kept = await committed(transaction, userId)
     if (kept?.set_id !== setId || kept.version !== version || kept.sealed_recovery !== (sealedRecovery ?? null)) {
-      throw new LoginError('login-share-conflict', 'The recovery of this wallet was set before, with other contents.')
+      throw new LoginError('login-share-conflict', 'This wallet already has a different recovery.')
     }
     const sealed = kept.sealed_recovery
     return { state: { setId, version, state: 'committed', ...(sealed !== null && { sealedRecovery: sealed }) }, ended }

@@ -65,7 +65,7 @@ export function createSharePreparation({ db, wrapper, read, audit, now }: AuthSh
       row.addresses === addresses &&
       row.sealed_recovery === (request.sealedRecovery ?? null) &&
       (await read(row)) === request.authShare
-    if (!same) throw conflict('This set is there already, with other contents.')
+    if (!same) throw conflict('This share set already exists with other contents.')
     return { setId: row.set_id, version: row.version, state: row.state }
   }
 }

@@ -19,7 +19,7 @@ export function createShareReader(wrapper: KeyWrapper, audit: Audit, log: Log) {
       return await openEnvelope(wrapper, envelopeOf(row), contextOf(row))
     } catch (cause) {
       await audit({ event: 'share-unreadable', userId: row.user_id, detail: row.set_id }, within)
-      log.error({ set: row.set_id, error: String(cause) }, 'an auth share cannot be opened')
+      log.error({ set: row.set_id, error: String(cause) }, 'could not decrypt an auth share')
       throw new LoginError('login-unavailable', 'Couldn’t open the recovery share.', { cause })
     }
   }

@@ -38,7 +38,7 @@ export function createShareRotation({ db, wrapper, log }: AuthSharesOptions) {
         rotated++
       } catch (error) {
         // reported again to the client that reads it
-        log.error({ set: row.set_id, key: row.key_id, error: String(error) }, 'a share cannot be brought under the present key')
+        log.error({ set: row.set_id, key: row.key_id, error: String(error) }, 'could not re-encrypt a share with the current key')
       }
     }
     return rotated

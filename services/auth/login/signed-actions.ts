@@ -29,7 +29,7 @@ export function createSignedActions(login: LoginContext, { records, keyless, mai
       await lockAccount(transaction, userId)
       const former = (await formersOf(transaction, userId, now())).find(one => one.email === email)
       const present = await records.present(userId, transaction)
-      if (!former || !present) throw new LoginError('login-unknown', 'No such address to take back.')
+      if (!former || !present) throw new LoginError('login-unknown', 'There is no such address to restore.')
       if (!(await canTakeBack(transaction, userId, former)))
         throw new LoginError('login-record-key', 'Another wallet protects the account’s address.')
       const ended = await records.sign(present, { email }, 'email', signer, transaction)

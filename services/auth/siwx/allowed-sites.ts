@@ -29,9 +29,9 @@ export function createAllowedSites(patterns: readonly string[]): AllowedSites {
       // rejects a domain that a URL parser reads differently, such as one with userinfo
       const isPlain = URL.canParse(own) && new URL(own).host === domain
       if (!isPlain || !isServed(own))
-        throw new SiwxError(403, 'siwx-domain', 'The message is for a domain that is not served here.')
+        throw new SiwxError(403, 'siwx-domain', 'The message is for a domain that this service does not serve.')
       if (origin !== undefined && new URL(origin).host !== domain) {
-        throw new SiwxError(403, 'siwx-domain', 'The message is for another domain than that of the page which sends it.')
+        throw new SiwxError(403, 'siwx-domain', 'The message’s domain is not the domain of the page.')
       }
       if (target?.origin !== new URL(own).origin || (origin !== undefined && target.origin !== origin)) {
         throw new SiwxError(403, 'siwx-uri', 'The address (URI) in the message is not of the site that it signs in at.')

@@ -57,7 +57,7 @@ export function createCredentials({ secure, sameSite }: CookieSettings) {
       }
       const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
       if (isSecret(token)) return { kind: 'bearer', token }
-      throw new SiwxError(401, 'siwx-unauthorized', 'Send "Authorization: Bearer" with the token of a sign-in.')
+      throw new SiwxError(401, 'siwx-unauthorized', 'Send "Authorization: Bearer" with the access token.')
     },
 
     /** Returns the value to which a nonce is bound: the one that a bearer sends, or the browser's cookie. */

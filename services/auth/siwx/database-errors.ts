@@ -9,6 +9,6 @@ export async function orServiceUnavailable<Answer>(answer: Promise<Answer>): Pro
     return await answer
   } catch (cause) {
     if (cause instanceof SiwxError) throw cause
-    throw new SiwxError(503, 'siwx-unavailable', 'The sessions cannot be reached just now. Please try again.', { cause, wait: 1 })
+    throw new SiwxError(503, 'siwx-unavailable', 'Sessions are unavailable. Try again later.', { cause, wait: 1 })
   }
 }

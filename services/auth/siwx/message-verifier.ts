@@ -45,7 +45,7 @@ export function createMessageVerifier({ sites, networks, statement, now }: Messa
     sites.domainFor(message, origin)
     networks.chainOf(message)
     if (parseDateTime(message.issuedAt)! > now() + clockSkew * 1000) {
-      throw new SiwxError(401, 'siwx-not-yet', 'The message says that it will be issued later. Check the clock of the device.')
+      throw new SiwxError(401, 'siwx-not-yet', 'The message is issued in the future. Check the clock of the device.')
     }
   }
 

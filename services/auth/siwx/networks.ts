@@ -37,7 +37,7 @@ export function createNetworks(
     chainOf({ namespace = 'eip155', chainId }) {
       const id = namespace === 'solana' ? toSolanaChainId(String(chainId).replace(/^solana:/, '')) : `${namespace}:${chainId}`
       if ((rpcs.size === 0 && byKey.length === 0) || rpcs.has(id) || byKey.includes(id)) return id
-      throw new SiwxError(403, 'siwx-chain', `The message is for ${id}, which is not served here.`)
+      throw new SiwxError(403, 'siwx-chain', `The message is for ${id}, which this service does not serve.`)
     },
     request(chain) {
       const rpc = rpcs.get(chain)

@@ -39,7 +39,7 @@ export function createNonces({ db }: Pick<Store, 'db'>, { lifetime, perAddress }
             .executeTakeFirstOrThrow()
           if (count >= perAddress) {
             const wait = Math.ceil((first - now) / 1000)
-            throw new SiwxError(429, 'siwx-rate', `Too many sign-ins were begun from this address; wait ${wait} s.`, { wait })
+            throw new SiwxError(429, 'siwx-rate', `Too many sign-ins from this IP address; wait ${wait} s.`, { wait })
           }
           await transaction
             .insertInto('siwx_nonce')

@@ -25,7 +25,7 @@ export async function parseBody(context: Context): Promise<Readonly<Record<strin
 export function parseText(body: Readonly<Record<string, unknown>>, name: string, most: number): string {
   const value = body[name]
   if (typeof value === 'string' && value !== '' && value.length <= most) return value
-  throw new SiwxError(400, 'siwx-request', `Send "${name}": a text of at most ${most} letters.`)
+  throw new SiwxError(400, 'siwx-request', `Send "${name}": a text of at most ${most} characters.`)
 }
 
 function parse(text: string): unknown {

@@ -335,8 +335,7 @@ const sessionColumns = [
   'expires_at as expiresAt'
 ] as const
 
-export const unauthorizedError = () =>
-  new SiwxError(401, 'siwx-unauthorized', 'There is no session for this token: it is over, or was ended. Sign in again.')
+export const unauthorizedError = () => new SiwxError(401, 'siwx-unauthorized', 'The session has ended. Sign in again.')
 
 const reused = () =>
-  new SiwxError(401, 'siwx-reused', 'This token was replaced before. Whoever has a copy of it may not go on: sign in again.')
+  new SiwxError(401, 'siwx-reused', 'This token was already replaced, so it may have been copied. Sign in again.')

@@ -73,7 +73,7 @@ export function resolveSites({ domains = [] }: SignInSettings, allowedOrigins: r
 export function resolveCookies({ sameSite = 'lax' }: SignInSettings, publicUrl: string | undefined): CookieSettings {
   const secure = publicUrl !== undefined && new URL(publicUrl).protocol === 'https:'
   if (sameSite === 'none' && !secure) {
-    throw new SettingsError('AUTH_SAME_SITE=none: browsers take such cookies over https alone. Set PUBLIC_URL=https://….')
+    throw new SettingsError('AUTH_SAME_SITE=none: browsers accept such cookies only over https. Set PUBLIC_URL=https://….')
   }
   return { secure, sameSite }
 }

@@ -41,11 +41,11 @@ export function createSignInApp({ credentials, sites, log, metrics }: SignInAppO
     context.header('cache-control', 'no-store')
     const origin = context.req.header('origin')
     if (origin !== undefined && !sites.isServed(origin)) {
-      throw new SiwxError(403, 'siwx-origin', 'Visitors of this site do not sign in here.')
+      throw new SiwxError(403, 'siwx-origin', 'This service does not accept sign-ins of this site.')
     }
     const changes = !['GET', 'HEAD'].includes(context.req.method)
     if (changes && origin === undefined && credentials.isCookieAlone(context)) {
-      throw new SiwxError(403, 'siwx-origin', 'A request with cookies must say by "Origin" which page sends it.')
+      throw new SiwxError(403, 'siwx-origin', 'A request with cookies needs an Origin header.')
     }
     await next()
   })
@@ -72,7 +72,7 @@ export function createSignInApp({ credentials, sites, log, metrics }: SignInAppO
       metrics.sessionsEnded.inc({ why: 'reused' })
       log.warn(entry, 'auth: a token was used after it was replaced; its device is signed out')
     } else if (status === 503) {
-      log.error({ ...entry, cause: summarizeCause(cause) }, 'auth: a request could not be answered')
+      log.error({ ...entry, cause: summarizeCause(cause) }, 'auth: request failed')
     } else {
       log.debug(entry, 'auth: refused')
     }

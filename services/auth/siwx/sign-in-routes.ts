@@ -25,7 +25,7 @@ export function addSignInRoutes(
     const address = take(context, 'begins')
     const { mode } = await parseBody(context)
     if (mode !== undefined && mode !== 'bearer' && mode !== 'cookie') {
-      throw new SiwxError(400, 'siwx-request', 'Send "mode": "cookie" or "bearer", or leave it out.')
+      throw new SiwxError(400, 'siwx-request', 'Send "mode": "cookie" or "bearer", or omit it.')
     }
     const known = credentials.binding(context)
     const isBearer = mode === 'bearer' || (mode === undefined && known?.kind === 'bearer')

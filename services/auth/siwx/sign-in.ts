@@ -64,7 +64,7 @@ export async function createSignIn(options: SignInOptions): Promise<AuthModule> 
     if (count > 0) metrics.sessionsEnded.inc({ why: 'expired' }, count)
   }
   const sweeping = setInterval(() => {
-    sweep().catch((error: unknown) => log.error({ error: String(error) }, 'auth: what is over could not be dropped'))
+    sweep().catch((error: unknown) => log.error({ error: String(error) }, 'auth: could not delete expired data'))
   }, limits.sweep).unref()
 
   return {

@@ -41,7 +41,7 @@ const statuses: Partial<Record<string, SiwxErrorStatus>> = {
 export function toSiwxError(error: unknown): SiwxError | undefined {
   if (error instanceof SiwxError) return error
   if (error instanceof QueueFullError) {
-    return new SiwxError(503, 'siwx-busy', 'Too many sign-ins are being checked. Please try again.', { wait: 1 })
+    return new SiwxError(503, 'siwx-busy', 'Too many sign-ins at once. Try again.', { wait: 1 })
   }
   if (!(error instanceof KitError)) return undefined
   const { code } = error as KitError

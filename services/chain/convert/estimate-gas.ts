@@ -19,7 +19,7 @@ export async function simulateSwap(
   throw new Problem(422, [
     {
       name: 'transaction',
-      description: 'This swap would fail: check the balance and what is allowed, and ask for a new quote.'
+      description: 'This swap would fail. Check the balance and the allowance, and request a new quote.'
     }
   ])
 }

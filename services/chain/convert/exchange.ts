@@ -35,7 +35,7 @@ export function createExchangeReader(settings: UniswapDeployment, { rpc, log, ch
       const [own, factoryV2, factoryV3] = replies.map(reply => decodeAddress(reply))
       if (own !== weth) {
         throw new Problem(502, [
-          { name: 'router', description: `Swaps on ${chainId} are set up wrongly: no such router is there.` }
+          { name: 'router', description: `Swaps on ${chainId} are misconfigured: the router does not exist.` }
         ])
       }
       const { v2, v3, ...rest } = settings
@@ -45,7 +45,7 @@ export function createExchangeReader(settings: UniswapDeployment, { rpc, log, ch
         ...(v3 && v3.factory === factoryV3 && { v3 })
       }
       for (const name of ['v2', 'v3'] as const) {
-        if (settings[name] && !usable[name]) log.warn({ chainId, exchange: name }, 'the router does not swap on this exchange')
+        if (settings[name] && !usable[name]) log.warn({ chainId, exchange: name }, 'the router does not support this exchange')
       }
       return { usable, book: createPoolRegistry(usable, { rpc, now }) }
     })

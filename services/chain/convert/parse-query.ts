@@ -88,7 +88,7 @@ export const createQuoteId = ({ source, toAmount }: QuoteRef): string => `${sour
 export function parseQuoteId(value: unknown): QuoteRef | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const [, source, toAmount] = /^([a-z0-9]{1,20})\.(\d{1,78})$/.exec(String(value)) ?? []
-  if (source === undefined || toAmount === undefined) throw refuse('quoteId', 'Send the id of a quote as it was given.')
+  if (source === undefined || toAmount === undefined) throw refuse('quoteId', 'Send the id of a quote unchanged.')
   return { source, toAmount: BigInt(toAmount) }
 }
 

@@ -44,7 +44,7 @@ export async function queryAllSources<Result extends SwapOffer>(
     }
     failed++
     if (result.reason instanceof Problem) problems.push(result.reason)
-    else log.warn({ chainId, source: sources[index]!.name, error: reasonOf(result.reason) }, 'a source of swaps does not answer')
+    else log.warn({ chainId, source: sources[index]!.name, error: reasonOf(result.reason) }, 'swap source failed')
   }
   if (offers.length > 0) return offers
   if (problems[0]) throw problems[0]

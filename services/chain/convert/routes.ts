@@ -124,7 +124,7 @@ async function unlessAway<Answer>(work: Promise<Answer>): Promise<Answer> {
     return await work
   } catch (error) {
     if (error instanceof Problem || !(error instanceof KitError || error instanceof SourceError)) throw error
-    throw new Problem(502, [{ name: 'network', description: 'The network does not answer just now. Please try again.' }])
+    throw new Problem(502, [{ name: 'network', description: 'The network isn’t responding. Try again later.' }])
   }
 }
 

@@ -18,4 +18,4 @@ export function getMinimumAmount(toAmount: bigint, { slippage, least = applySlip
 }
 
 export const priceMovedError = (): Problem =>
-  new Problem(409, [{ name: 'price', description: 'The price has moved by more than the slippage allows. Ask for a new quote.' }])
+  new Problem(409, [{ name: 'price', description: 'The price has moved beyond the slippage tolerance. Request a new quote.' }])

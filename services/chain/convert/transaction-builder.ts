@@ -22,9 +22,9 @@ export function createTransactionBuilder(parts: ConvertParts): Convert['transact
     const chosen = permit ? named.filter(({ permits }) => permits) : quote ? named : await allowedSources(wanted, signal)
     if (permit && chosen.length === 0)
       throw new Problem(400, [
-        { name: 'permit', description: 'No swap source accepts a permit for this swap: send an approval first.' }
+        { name: 'permit', description: 'No swap source accepts a permit for this swap. Send an approval first.' }
       ])
-    if (chosen.length === 0) throw new Problem(400, [{ name: 'quoteId', description: 'Send the id of a quote as it was given.' }])
+    if (chosen.length === 0) throw new Problem(400, [{ name: 'quoteId', description: 'Send the id of a quote unchanged.' }])
     const least = quote && applySlippage(quote.toAmount, slippage)
     const order = { ...wanted, slippage, ...(least !== undefined && { least }), ...(permit && { permit }) }
     const [best] = await rankOffers(

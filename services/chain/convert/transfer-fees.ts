@@ -24,7 +24,7 @@ export function createTransferFees({ weth, bases }: UniswapDeployment, options: 
     if (!deepest || heldBy(deepest) === 0n) return noFees
     const found: Transfers = await transfers.of(token, deepest.pool.address, signal)
     if (found === 'refused') {
-      throw new Problem(422, [{ name: 'token', description: `The token ${token} refuses to be moved: it cannot be swapped.` }])
+      throw new Problem(422, [{ name: 'token', description: `The token ${token} rejects transfers, so it can’t be swapped.` }])
     }
     return found === 'unknown' ? noFees : found
   }

@@ -58,7 +58,7 @@ export function createCache({ memoryBytes, folder, folderBytes, log }: CacheOpti
    * Disk errors only cost performance.
    */
   const inTurn = (step: () => Promise<unknown>) => {
-    work = work.then(step).catch((error: unknown) => log.warn({ error: String(error) }, 'the folder of pictures cannot be used'))
+    work = work.then(step).catch((error: unknown) => log.warn({ error: String(error) }, 'the image folder is not usable'))
   }
   if (folder !== undefined) inTurn(() => Promise.resolve())
 
@@ -74,7 +74,7 @@ export function createCache({ memoryBytes, folder, folderBytes, log }: CacheOpti
         inTurn(() => utimes(pathOf(hash), new Date(), new Date()).catch(() => {})) // it may have been evicted in the meantime
         return entry
       } catch (error) {
-        log.warn({ error: String(error) }, 'a kept picture cannot be read')
+        log.warn({ error: String(error) }, 'could not read a cached image')
         return undefined
       }
     },

@@ -129,13 +129,13 @@ export function createImageProxy(options: ImageProxyOptions): ImageProxy {
     const address = await references.read(context.req.param('reference'))
     const source = address === undefined ? undefined : parseImageSource(address, sourceOptions)
     if (source === undefined) {
-      return problemReply(404, [{ name: 'reference', description: 'This is no picture that was handed out here.' }], always)
+      return problemReply(404, [{ name: 'reference', description: 'This service did not issue this image URL.' }], always)
     }
     try {
       return respond(await find(source), source, context.req.header('if-none-match'))
     } catch (error) {
       if (!(error instanceof ImageError)) throw error
-      log.debug({ fault: error.fault }, 'no picture')
+      log.debug({ fault: error.fault }, 'image not served')
       const reasons = [{ name: 'picture', description: error.message }]
       const seconds = String(Math.ceil(getRetryAfter(error) / 1000))
       return problemReply(statuses[error.fault], reasons, {

@@ -102,7 +102,7 @@ export class BlockFollower implements Follower {
     const { chainId, pollInterval, log, metrics, signal, clock } = this.#options
     try {
       const wait = await this.#step()
-      if (this.#failures > 0) log.info({ chain: chainId }, 'the chain is indexed again')
+      if (this.#failures > 0) log.info({ chain: chainId }, 're-indexing the chain')
       this.#failures = 0
       return wait
     } catch (error) {
@@ -139,7 +139,7 @@ export class BlockFollower implements Follower {
       return pollInterval
     }
     if (this.#state.fromBlock > fromBlock) {
-      log.info({ chain: chainId, fromBlock }, 'the chain is indexed anew, from further back')
+      log.info({ chain: chainId, fromBlock }, 're-indexing the chain from an earlier block')
       return this.#beginAnew(this.#state)
     }
     if (this.#uncompared && this.#state.head >= this.#state.fromBlock) {
@@ -189,7 +189,7 @@ export class BlockFollower implements Follower {
       this.#note()
     } catch (error) {
       if (!(error instanceof RangeTooLargeError) || !span.refused()) throw error
-      log.debug({ chain: chainId, blocks: span.blocks, reason: error.message }, 'the node refuses so many blocks at once')
+      log.debug({ chain: chainId, blocks: span.blocks, reason: error.message }, 'the node rejects this block range')
     }
     return 0
   }
@@ -215,7 +215,7 @@ export class BlockFollower implements Follower {
       }
       from = kept.at(-1)!.number - 1
     }
-    this.#changed({ head: current.head }, 'no block that is kept is one of the chain: it is indexed anew', expected)
+    this.#changed({ head: current.head }, 'no stored block is on the chain: re-indexing', expected)
     return this.#beginAnew(current)
   }
 

@@ -53,11 +53,11 @@ export function createOnramp(sellers: readonly Seller[], { log }: { readonly log
   }
   const away = (seller: string, error: unknown): undefined => {
     if (!(error instanceof SourceError)) throw error
-    log.warn({ seller, error: error.message }, 'a provider of purchases does not answer')
+    log.warn({ seller, error: error.message }, 'on-ramp provider failed')
     return undefined
   }
   const unavailable = () =>
-    new Problem(502, [{ name: 'provider', description: 'The provider does not answer just now. Please try again.' }])
+    new Problem(502, [{ name: 'provider', description: 'The provider isn’t responding. Try again later.' }])
 
   return {
     chains: [...new Set(sellers.flatMap(({ chains }) => chains))],
@@ -79,7 +79,7 @@ export function createOnramp(sellers: readonly Seller[], { log }: { readonly log
     async quote({ provider, ...request }, signal) {
       const chosen = (provider === undefined ? sellers : [named(provider)]).filter(({ quote }) => quote !== undefined)
       if (chosen.length === 0) {
-        throw new Problem(422, [{ name: 'provider', description: 'The provider tells its price on its own page alone.' }])
+        throw new Problem(422, [{ name: 'provider', description: 'The provider shows its price only on its own page.' }])
       }
       let failed = false
       const quotes = await Promise.all(

@@ -55,7 +55,7 @@ export function createOnrampRoutes({ onramp, serve, clientOf, projectIdOf, now }
   return app
 
   function sold(): Onramp {
-    if (!onramp) throw new Problem(404, [{ name: 'onramp', description: 'Nothing is sold here: the service names no provider.' }])
+    if (!onramp) throw new Problem(404, [{ name: 'onramp', description: 'No on-ramp provider is configured.' }])
     return onramp
   }
 
@@ -63,7 +63,7 @@ export function createOnrampRoutes({ onramp, serve, clientOf, projectIdOf, now }
     const { share } = clientOf(context)
     if (limiter.take(share)) return
     const seconds = limiter.wait(share)
-    throw new Problem(429, [{ name: 'rate', description: `Providers are asked too often; wait ${seconds} s.` }], {
+    throw new Problem(429, [{ name: 'rate', description: `Too many requests to providers; wait ${seconds} s.` }], {
       'retry-after': String(seconds)
     })
   }

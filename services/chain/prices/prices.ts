@@ -62,10 +62,7 @@ export function createPrices(sources: readonly PriceSource[], { log, now }: { lo
         }
       } catch (error) {
         // the message may contain a node's URL or a key
-        log.warn(
-          { source: source.name, error: error instanceof Error ? error.name : 'unknown' },
-          'a source of prices does not answer'
-        )
+        log.warn({ source: source.name, error: error instanceof Error ? error.name : 'unknown' }, 'price source failed')
       }
     }
     return prices

@@ -57,7 +57,8 @@ export function createNameChanges({ db, zone, now }: RegistryOptions, { ownerWho
     const known = await db.selectFrom('profile_name').select('owner').where('name', '=', name).executeTakeFirst()
     if (!known) throw unknownName()
     const owner = await ownerWho(request)
-    if (owner !== known.owner) throw new Problem(403, [{ name: 'signature', description: 'This name is somebody else’s.' }])
+    if (owner !== known.owner)
+      throw new Problem(403, [{ name: 'signature', description: 'This name belongs to another account.' }])
     await db.transaction().execute(async transaction => {
       await takeOnce(transaction, request)
       const detail = await write(transaction)

@@ -71,7 +71,8 @@ async function refuseTooMany(transaction: Transaction<Schema>, owner: string): P
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('owner', '=', owner)
     .executeTakeFirstOrThrow()
-  if (count >= mostNames) throw new Problem(429, [{ name: 'address', description: `An account has ${mostNames} names at most.` }])
+  if (count >= mostNames)
+    throw new Problem(429, [{ name: 'address', description: `An account can have at most ${mostNames} names.` }])
 }
 
 const taken = (description: string) => new Problem(409, [{ name: 'name', description }])

@@ -40,7 +40,7 @@ export function createRequestVerifier({ rpcOf, now }: Pick<RegistryOptions, 'rpc
       .onConflict(conflict => conflict.doNothing())
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows !== 1n) {
-      throw new Problem(409, [{ name: 'message', description: 'This message was taken already. Sign a new one.' }])
+      throw new Problem(409, [{ name: 'message', description: 'This message was already used. Sign a new one.' }])
     }
   }
 }

@@ -82,7 +82,7 @@ export function createProfileRoutes({ registry, gateway, serve, take, now }: Pro
     return answer(context, body?.data)
   })
   async function answer(context: Context, question: unknown): Promise<Response> {
-    if (!gateway) throw new Problem(404, [{ name: 'ccip', description: 'This service answers no resolvers.' }])
+    if (!gateway) throw new Problem(404, [{ name: 'ccip', description: 'This service does not serve CCIP Read.' }])
     if (typeof question !== 'string' || question.length > longestQuestion || !/^0x([0-9a-f]{2})+$/i.test(question)) {
       throw new Problem(400, [{ name: 'data', description: 'Send the call data of an OffchainLookup as hex.' }])
     }

@@ -105,7 +105,7 @@ export function createRpcProxy(options: RpcProxyOptions): Hono {
     const chain = chains.get(context.req.query('chainId') ?? '')
     if (chain) return chain
     const known = [...chains.keys()].join(', ')
-    throw new Problem(400, [{ name: 'chainId', description: `Send the CAIP-2 id of a chain that is served: ${known}.` }])
+    throw new Problem(400, [{ name: 'chainId', description: `Send the CAIP-2 id of a supported chain: ${known}.` }])
   }
 
   return app

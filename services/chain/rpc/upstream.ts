@@ -125,7 +125,7 @@ export function createUpstream({
     const failure = await endpoint.sendCalls(calls, signal)
     if (isGarbage) {
       if (trustedFrom <= now())
-        log.warn({ chainId, upstream: name }, 'an upstream answers what its method cannot; it comes last for a while')
+        log.warn({ chainId, upstream: name }, 'invalid response from an upstream; deprioritized for a while')
       trustedFrom = now() + garbageFor
     }
     return failure?.wait ?? (isGarbage ? Infinity : undefined)
@@ -160,7 +160,7 @@ export function createUpstream({
     const isRight = isOf(reported, reference)
     const wasRight = seen?.isRight
     seen = { isRight, at: now() }
-    if (!isRight) log.error({ chainId, upstream: name, answered: reported }, 'an upstream is on another chain; it is left out')
+    if (!isRight) log.error({ chainId, upstream: name, answered: reported }, 'an upstream is on another chain; excluded')
     else if (wasRight === false) log.info({ chainId, upstream: name }, 'an upstream is back on its chain')
     return isRight ? undefined : Infinity
   }

@@ -196,7 +196,7 @@ describe('an aggregator beside the router', () => {
       method: 'POST',
       body: JSON.stringify({ ...query, userAddress: tokenId(alice), quoteId: quotes[0]!.id, permit })
     })
-    assert.equal(await reasonOf(refused), '400 No swap source accepts a permit for this swap: send an approval first.')
+    assert.equal(await reasonOf(refused), '400 No swap source accepts a permit for this swap. Send an approval first.')
     const tx = await build(swap, { quoteId: quotes[0]!.id }, routes)
     assert.deepEqual([tx.source, plain(tx.to)], ['1inch', second.toLowerCase()])
     assert.equal(String(await received(dollar, tx)), quotes[0]!.toAmount)

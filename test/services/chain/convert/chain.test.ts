@@ -156,7 +156,7 @@ describe('a swap on the chain', () => {
     await world.request('anvil_setCode', stuck, await world.request('eth_getCode', contracts.pausedToken, 'latest'))
     assert.match(
       await reasonOf(await requestQuote({ from: undefined, to: stuck, amount: coins('1') })),
-      /^422 The token 0x\w+ refuses to be moved/
+      /^422 The token 0x\w+ rejects transfers/
     )
     const lonely = await world.makeToken('LONELY')
     assert.equal(
@@ -285,7 +285,7 @@ describe('a quote', () => {
     assert.match(routes.text(), /"exchange":"v2".*the router does not swap on this exchange/)
     const none = openRoutes({ url: world.rpcUrl, exchange: exchangeOf(alice) })
     t.after(() => none.stop())
-    assert.match(await reasonOf(await requestQuote(swap, none)), /^502 Swaps on eip155:31337001 are set up wrongly/)
+    assert.match(await reasonOf(await requestQuote(swap, none)), /^502 Swaps on eip155:31337001 are misconfigured/)
   })
 })
 

@@ -162,7 +162,7 @@ describe('the indexer behind a node that fails', () => {
     })
     assert.deepEqual(
       logged.map(line => (JSON.parse(line) as { msg: string }).msg),
-      ['the chain cannot be indexed', 'the chain is indexed again']
+      ['the chain cannot be indexed', 're-indexing the chain']
     )
     const numbers = await indexer.metrics.registry.metrics()
     assert.match(numbers, /chain_index_errors_total\{chain="eip155:31337009",kind="node"\} 1\n/)
