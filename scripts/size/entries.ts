@@ -15,7 +15,7 @@ import type { Files } from './documented.ts'
 import type { Installed } from './install.ts'
 import { startMeter } from './meter.ts'
 import type { Meter, Transfer } from './meter.ts'
-import { installNext } from './next.ts'
+import { installNext, type NextBundler, type NextFolder } from './next.ts'
 import { buildProject, copyScriptTag, lendPackages, reactTemplate, writeProject } from './projects.ts'
 import type { Row } from './rows.ts'
 
@@ -252,24 +252,27 @@ const withoutKit = `export default function App() {
 }
 `
 
-function nextEntries(root: string, serve: (files: Files) => Promise<StaticServer>): Entry[] {
-  const baseline = 'Next without the kit'
+function nextEntries(root: string, serve: NextFolder['serve']): Entry[] {
   const docs = 'docs/start/next.md'
-  return [
-    { name: baseline, serve: () => serve({ 'app/page.tsx': `'use client'\n\n${withoutKit}` }) },
-    {
-      name: 'Next (README)',
-      budget: 13,
-      baseline,
-      serve: () => serve({ 'app/page.tsx': readmeBlock(root, 'Use with Next.js', 'tsx') })
-    },
-    {
-      name: 'Next (docs/start/next)',
-      budget: 13,
-      baseline,
-      serve: () => serve(documentedFiles(root, docs, ['app/wallet.tsx', 'app/page.tsx', 'app/globals.css']))
-    }
-  ]
+  const withBundler = (name: string, bundler: NextBundler): Entry[] => {
+    const baseline = `${name} without the kit`
+    return [
+      { name: baseline, serve: () => serve({ 'app/page.tsx': `'use client'\n\n${withoutKit}` }, bundler) },
+      {
+        name: `${name} (README)`,
+        budget: 13,
+        baseline,
+        serve: () => serve({ 'app/page.tsx': readmeBlock(root, 'Use with Next.js', 'tsx') }, bundler)
+      },
+      {
+        name: `${name} (docs/start/next)`,
+        budget: 13,
+        baseline,
+        serve: () => serve(documentedFiles(root, docs, ['app/wallet.tsx', 'app/page.tsx', 'app/globals.css']), bundler)
+      }
+    ]
+  }
+  return [...withBundler('Next', 'turbopack'), ...withBundler('Next, webpack', 'webpack')]
 }
 
 async function visitEntries(

@@ -9,10 +9,15 @@ import type { StaticServer } from '../../test/stack/static.ts'
 import type { Files } from './documented.ts'
 import { writeProject } from './projects.ts'
 
+export type NextBundler = 'turbopack' | 'webpack'
+
 /** A folder with Next and the packed package. */
 export interface NextFolder {
-  /** Builds the files of an app, in place of those before, and serves them. Stop a server before the next call. */
-  serve(files: Files): Promise<StaticServer>
+  /**
+   * Builds the files of an app, in place of those before, and serves them. Stop a server before the next call.
+   * @param bundler - Turbopack is Next's default.
+   */
+  serve(files: Files, bundler?: NextBundler): Promise<StaticServer>
   remove(): void
 }
 
@@ -40,11 +45,11 @@ export async function installNext(root: string, tarball: string): Promise<NextFo
   cpSync(tarball, join(folder, 'w3m-kit.tgz'))
   await run(folder, 'ci', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts')
   return {
-    async serve(files) {
+    async serve(files, bundler = 'turbopack') {
       for (const made of ['app', '.next']) rmSync(join(folder, made), { recursive: true, force: true })
       // what create-next-app writes around the documented files, without its fonts and styles
       writeProject(folder, '.', { 'app/layout.tsx': layout, 'app/globals.css': '', ...files })
-      await run(folder, 'run', 'build')
+      await run(folder, 'run', 'build', '--', `--${bundler}`)
       return serveFixture(fixture, folder)
     },
     remove: () => rmSync(folder, { recursive: true, force: true })
