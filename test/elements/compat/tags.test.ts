@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { createAppKit, type AppKit, type AppKitButton } from '../../../elements/compat/index.ts'
 import { connectingSource, testWallet } from '../../kit/connecting-source.ts'
+import { loadMeasuredFont, measuredFont } from '../../kit/measured-font.ts'
 import { closeScreen, deepAll, expectSoon, first, press, shown } from '../../kit/open-screen.ts'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -8,8 +9,9 @@ const account = `eip155:31337:${address}`
 
 const startedKits: AppKit[] = []
 
-function start(): AppKit {
+function start(options: Partial<Parameters<typeof createAppKit>[0]> = {}): AppKit {
   const kit = createAppKit({
+    ...options,
     projectId: 'test',
     services: {},
     networks: [first],
@@ -65,7 +67,8 @@ describe('the tags of w3m-kit/compat', () => {
   })
 
   it('reserve the space of their button until it has loaded', async () => {
-    start()
+    await loadMeasuredFont()
+    start({ themeVariables: { '--w3m-font-family': `'${measuredFont}'` } })
     const host: AppKitButton = document.createElement('appkit-button')
     document.body.append(host)
     const before = host.getBoundingClientRect()
