@@ -155,7 +155,27 @@ const services: UserConfig = {
   }
 }
 
-const modes: Record<string, UserConfig> = { library, script, playground, services, frame }
+/** The program `w3m-kit`: one file for Node. */
+const cli: UserConfig = {
+  ssr: { noExternal: true, target: 'node' },
+  build: {
+    target: 'node20',
+    outDir: 'dist/cli',
+    ssr: true,
+    minify: 'oxc',
+    license: { fileName: 'licenses.md' },
+    rolldownOptions: {
+      input: { main: './scripts/cli/main.ts' },
+      output: {
+        banner: chunk => (chunk.isEntry ? '#!/usr/bin/env node' : ''),
+        codeSplitting: false,
+        minify: { compress: false, mangle: false, codegen: true }
+      }
+    }
+  }
+}
 
-/** `vite build --mode library | script | playground | services | frame`; without a mode, and for the development server, the playground. */
+const modes: Record<string, UserConfig> = { library, script, playground, services, frame, cli }
+
+/** `vite build --mode library | script | playground | services | frame | cli`; without a mode, and for the development server, the playground. */
 export default defineConfig(({ mode }) => modes[mode] ?? playground)

@@ -8,7 +8,7 @@ import { writeDeclarations } from './declarations.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 /** Products of `npm run build`, by name; `npm run build library types` builds these two. */
-export const products = ['library', 'types', 'script', 'services', 'frame', 'playground'] as const
+export const products = ['library', 'types', 'script', 'services', 'cli', 'frame', 'playground'] as const
 export type Product = (typeof products)[number]
 
 /** Builds into `dist`. A build of all products empties the folder first; single ones keep the others. */
@@ -28,7 +28,7 @@ export async function buildProducts(wanted: readonly Product[] = products): Prom
         mode: product,
         logLevel: 'warn'
       })
-    if (product === 'services') await chmod(join(root, 'dist/services/main.js'), 0o755)
+    if (product === 'services' || product === 'cli') await chmod(join(root, `dist/${product}/main.js`), 0o755)
     console.log(`${product.padEnd(12)}${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s`)
   }
 }

@@ -1,0 +1,211 @@
+import { deepEqual, equal, match } from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { migrate, migrateText } from '../../../scripts/cli/migrate.ts'
+import { projectFolder } from './project-folder.ts'
+
+const migrated = (text: string, file = 'src/App.tsx') => {
+  const result = migrateText(text, file)
+  return { text: result?.after, todos: result?.todos.map(({ line, text: words }) => `${line}: ${words}`) ?? [] }
+}
+
+describe('w3m-kit migrate', () => {
+  test('changes the imports of AppKit, and nothing else', () => {
+    const { text, todos } = migrated(`import { createAppKit, useAppKit } from '@reown/appkit/react'
+import { WagmiAdapter } from "@reown/appkit-adapter-wagmi"
+import { mainnet, type AppKitNetwork } from '@reown/appkit/networks'
+import { SolanaAdapter } from '@reown/appkit-adapter-solana'
+import { useAppKitConnection } from '@reown/appkit-adapter-solana/react'
+import type { Provider } from '@reown/appkit'
+
+createAppKit({ adapters: [new SolanaAdapter()], networks: [mainnet], projectId: '@reown/appkit' })
+`)
+    equal(
+      text,
+      `import { createAppKit, useAppKit } from 'w3m-kit/compat/react'
+import { WagmiAdapter } from "w3m-kit/compat/wagmi"
+import { mainnet, type AppKitNetwork } from 'w3m-kit/networks'
+import { SolanaAdapter } from 'w3m-kit/compat'
+import { useAppKitConnection } from 'w3m-kit/compat/react'
+import type { Provider } from 'w3m-kit/compat'
+
+createAppKit({ adapters: [new SolanaAdapter()], networks: [mainnet], projectId: '@reown/appkit' })
+`
+    )
+    deepEqual(todos, [])
+    deepEqual(migrated(`import { pay } from '@reown/appkit-pay'\n`).todos, [
+      '1: @reown/appkit-pay has no counterpart: see docs/migrate/appkit.'
+    ])
+  })
+
+  test('changes the imports of AppKit in Vue and Svelte components', () => {
+    const component = `<script setup lang="ts">\nimport { useAppKit } from '@reown/appkit/vue'\n</script>\n`
+    equal(migrated(component, 'src/App.vue').text, component.replace('@reown/appkit/vue', 'w3m-kit/compat/vue'))
+  })
+
+  test('replaces the configuration, the provider and the button of RainbowKit', () => {
+    const { text, todos } = migrated(`import '@rainbow-me/rainbowkit/styles.css';
+import { ConnectButton, getDefaultConfig, RainbowKitProvider, darkTheme } from '@rainbow-me/rainbowkit';
+import { WagmiProvider } from 'wagmi';
+import { base, mainnet } from 'wagmi/chains';
+
+export const config = getDefaultConfig({
+  appName: 'My page',
+  projectId: 'abc',
+  chains: [mainnet, base],
+  ssr: true,
+  transports: {}
+});
+
+export const App = () => (
+  <WagmiProvider config={config}>
+    <RainbowKitProvider theme={darkTheme()}>
+      <ConnectButton showBalance={false} />
+    </RainbowKitProvider>
+  </WagmiProvider>
+);
+`)
+    equal(
+      text,
+      `import { cloud, createKit } from 'w3m-kit'
+import { evm } from 'w3m-kit/adapters/evm'
+import { walletConnect } from 'w3m-kit/adapters/walletconnect'
+import { W3mButton } from 'w3m-kit/react'
+import { wagmiParameters } from 'w3m-kit/wagmi'
+import { createConfig } from 'wagmi'
+import { WagmiProvider } from 'wagmi';
+import { base, mainnet } from 'wagmi/chains';
+
+const configOptions = {
+  adapters: [evm(), walletConnect()],
+  networks: [mainnet, base],
+  ...cloud('abc'),
+  metadata: { name: 'My page' }
+}
+createKit(configOptions)
+export const config = createConfig(wagmiParameters(configOptions));
+
+export const App = () => (
+  <WagmiProvider config={config}>
+    
+      <W3mButton />
+    
+  </WagmiProvider>
+);
+`
+    )
+    deepEqual(todos, [
+      `16: darkTheme: use themeMode: 'dark' instead (docs/migrate/rainbowkit).`,
+      '16: Options of RainbowKitProvider are options of createKit now (docs/migrate/rainbowkit): theme={darkTheme()}',
+      '17: Properties of the button have other names (docs/migrate/rainbowkit): showBalance={false}',
+      '11: The option transports: see docs/migrate/rainbowkit.'
+    ])
+  })
+
+  test('keeps several children of a provider together, and names hooks without a counterpart', () => {
+    const { text, todos } = migrated(`import { RainbowKitProvider, useConnectModal } from '@rainbow-me/rainbowkit'
+export const Page = () => {
+  const { openConnectModal } = useConnectModal()
+  return <RainbowKitProvider><a /><b /></RainbowKitProvider>
+}
+`)
+    match(text!, /return <><a \/><b \/><\/>/)
+    deepEqual(todos, [`3: useConnectModal: use kit.open('Connect') instead (docs/migrate/rainbowkit).`])
+  })
+
+  test('replaces the parameters that ConnectKit gives to wagmi', () => {
+    const { text, todos } = migrated(`import { ConnectKitButton, ConnectKitProvider, getDefaultConfig } from 'connectkit'
+import { createConfig } from 'wagmi'
+const config = createConfig(getDefaultConfig({ appName: 'My page', walletConnectProjectId: id }))
+export const App = () => <ConnectKitProvider><ConnectKitButton /></ConnectKitProvider>
+`)
+    equal(
+      text,
+      `import { cloud, createKit } from 'w3m-kit'
+import { evm } from 'w3m-kit/adapters/evm'
+import { walletConnect } from 'w3m-kit/adapters/walletconnect'
+import { mainnet } from 'w3m-kit/networks'
+import { W3mButton } from 'w3m-kit/react'
+import { wagmiParameters } from 'w3m-kit/wagmi'
+import { createConfig } from 'wagmi'
+const configOptions = {
+  adapters: [evm(), walletConnect()],
+  networks: [mainnet],
+  ...cloud(id),
+  metadata: { name: 'My page' }
+}
+createKit(configOptions)
+const config = createConfig(wagmiParameters(configOptions))
+export const App = () => <W3mButton />
+`
+    )
+    deepEqual(todos, [])
+  })
+
+  test('replaces the call of Web3-Onboard, and names each use of its instance', () => {
+    const { text, todos } = migrated(
+      `import Onboard from '@web3-onboard/core'
+import injectedModule from '@web3-onboard/injected-wallets'
+
+const onboard = Onboard({
+  wallets: [injectedModule()],
+  chains: [{ id: '0x2105', token: 'ETH', label: 'Base', rpcUrl: 'https://rpc.example.com' }],
+  appMetadata: { name: 'My page', icon: '<svg/>' },
+  theme: 'dark'
+})
+await onboard.connectWallet()
+`,
+      'src/wallet.ts'
+    )
+    equal(
+      text,
+      `import { createKit } from 'w3m-kit'
+import { evm } from 'w3m-kit/adapters/evm'
+import 'w3m-kit/elements'
+
+const onboard = createKit({
+  adapters: [evm()],
+  networks: [
+    { id: 8453, name: 'Base', nativeCurrency: { name: 'ETH', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['https://rpc.example.com'] } } }
+  ],
+  metadata: { name: 'My page' }
+})
+await onboard.connectWallet()
+`
+    )
+    deepEqual(todos, [
+      '8: The option theme: see docs/migrate/web3-onboard.',
+      '10: onboard.connectWallet: use kit.connect(), whose result differs (docs/migrate/web3-onboard).'
+    ])
+  })
+
+  test('leaves a file that it cannot parse, and says so', () => {
+    const { text, todos } = migrated(`import { x } from '@reown/appkit'\nconst = 1\n`)
+    equal(text, `import { x } from '@reown/appkit'\nconst = 1\n`)
+    deepEqual(todos, ['1: This file cannot be parsed: change it by hand.'])
+  })
+
+  test('changes the packages, writes nothing in a dry run, and has nothing to do the second time', () => {
+    const source = `import { createAppKit } from '@reown/appkit'\n`
+    using project = projectFolder({
+      'package.json': { dependencies: { '@reown/appkit': '1.8.0', '@reown/appkit-adapter-wagmi': '1.8.0', wagmi: '2.0.0' } },
+      'src/main.ts': source,
+      'node_modules/a/index.js': source
+    })
+    equal(migrate(project.folder, { dryRun: true }, project.terminal), 0)
+    match(
+      project.printed(),
+      /~ src\/main\.ts\n {4}- import .*@reown\/appkit'\n {4}\+ import .*w3m-kit\/compat'[\s\S]*Nothing is written/
+    )
+    equal(project.read('src/main.ts'), source)
+    migrate(project.folder, {}, project.terminal)
+    equal(project.read('src/main.ts'), `import { createAppKit } from 'w3m-kit/compat'\n`)
+    equal(project.read('node_modules/a/index.js'), source)
+    deepEqual(Object.keys((JSON.parse(project.read('package.json')) as { dependencies: object }).dependencies), [
+      'w3m-kit',
+      'wagmi'
+    ])
+    project.printed()
+    migrate(project.folder, {}, project.terminal)
+    match(project.printed(), /Nothing to migrate/)
+  })
+})
