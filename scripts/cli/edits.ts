@@ -1,4 +1,4 @@
-// Small edits of sources that a generator or a person has written. Each returns `undefined` where the text is not as it expects: the
+// Small edits of sources that a generator or a developer has written. Each returns `undefined` where the text is not as it expects: the
 // caller then says what to add by hand.
 
 /** Adds import lines before the first import, or after directives (`'use client'`) if there is none. */

@@ -78,7 +78,7 @@ function sourceOf(text: string, file: string): Source | undefined {
   try {
     return parseSource(text, file)
   } catch {
-    return undefined // not in a syntax that the parser knows: the user is told
+    return undefined // unknown syntax: reported to the user
   }
 }
 

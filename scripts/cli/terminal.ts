@@ -6,7 +6,7 @@ export interface Terminal {
   error(text: string): void
   /**
    * Resolves to the user's answer; an empty one is the fallback.
-   * @throws Error if nobody can answer: there is no terminal
+   * @throws Error if there is no terminal
    */
   ask(question: string, fallback: string): Promise<string>
 }
