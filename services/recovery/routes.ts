@@ -6,7 +6,7 @@ import { parseDeviceName } from '../auth/login/device-name.ts'
 import { createErrorReply, LoginError, tooLongReply } from '../auth/login/login-error.ts'
 import { normalizeEmail, parseFields, type Fields } from '../auth/login/parse-fields.ts'
 import { claimOnce } from '../auth/login/replay-guard.ts'
-import { renderButtons, createHtmlPage } from '../auth/login/html-page.ts'
+import { readAnswer, renderButtons, createHtmlPage } from '../auth/login/html-page.ts'
 import { verifyDpopProof } from '../auth/login/dpop.ts'
 import { escapeHtml } from '../auth/mail/escape-html.ts'
 import { getClientPrefix, networkOf } from '../lib/client-address.ts'
@@ -156,7 +156,7 @@ function addAddressRoutes(app: Hono, custody: Custody, grants: Grants, takeOfNet
   })
   app.post('/v1/address/:token', async context => {
     await takeOfNetwork(context)
-    const { answer } = await context.req.parseBody()
+    const answer = await readAnswer(context.req)
     if (answer !== 'move' && answer !== 'keep') throw new LoginError('login-invalid', 'answer: Expected move or keep')
     const token = context.req.param('token')
     const isFirst = await custody.moves.decide(token, answer)
