@@ -10,7 +10,7 @@ import type { ApprovalContent } from './approval-content.ts'
 import { otherSite } from './other-site.ts'
 import type { Requester } from './requester.ts'
 import { shown } from './shown.ts'
-import { revealInvisible } from './reveal-invisible.ts'
+import { revealInLine, revealInvisible } from './reveal-invisible.ts'
 
 /** Requester of a message, and the signing account. */
 export type Asker = Pick<Requester, 'origin' | 'account' | 'own'>
@@ -151,4 +151,4 @@ function signInDangers(origin: string, { domains, uris, delegates, allows }: Sig
 
 /** Returns the danger of a sign-in to another site than the requesting one. */
 export const elsewhereDanger = (origin: string, site: string): string =>
-  t`This signs you in to ${revealInvisible(site)}, but ${origin} is asking.`
+  t`This signs you in to ${revealInLine(site)}, but ${origin} is asking.`
