@@ -6,7 +6,7 @@ import type { ManageScreen, PayloadOf, ReplyOf, SocialProvider } from '../protoc
 import { createAskFrame } from './ask-frame.ts'
 import type { Frame } from './frame.ts'
 import type { LoginCache } from './login-cache.ts'
-import { loginByRedirect, loginInPopup, type LoginOptions, type SocialOptions } from './social-login.ts'
+import { checkPhoneLink, loginByRedirect, loginInPopup, type LoginOptions, type SocialOptions } from './social-login.ts'
 
 /** Login methods, one function a step. After one of them succeeds, the wallet connects like any other. */
 export interface EmbeddedLogin {
@@ -115,7 +115,7 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
     async farcaster({ signal, onUri }) {
       let done = false
       try {
-        const { url: uri } = await requestFrame('GET_FARCASTER_URI', undefined, { signal })
+        const uri = checkPhoneLink((await requestFrame('GET_FARCASTER_URI', undefined, { signal })).url)
         const scanned = requestFrame('CONNECT_FARCASTER', undefined, { signal })
         onUri(uri)
         const { userName } = await scanned

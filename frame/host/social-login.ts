@@ -161,8 +161,21 @@ function returnAddress({ href, origin, pathname }: Location): string {
 
 /** Validates a redirect URI: with a `javascript:` URI, the frame could run code in the page. */
 function checkedRedirect(uri: string): string {
-  const { protocol, hostname, href } = new URL(uri)
-  const local = protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname)
-  if (protocol !== 'https:' && !local) throw untrustedOriginError('The login has to go on at an https address.')
-  return href
+  const address = new URL(uri)
+  if (!isWeb(address)) throw untrustedOriginError('The login has to go on at an https address.')
+  return address.href
 }
+
+/**
+ * Validates the content of Farcaster's code, which a phone shows as a link: as
+ * {@link checkedRedirect}, or an address of Farcaster's app. Returns it unchanged, since the code is scanned.
+ */
+export function checkPhoneLink(uri: string): string {
+  const address = URL.canParse(uri) ? new URL(uri) : undefined
+  if (!address || (!isWeb(address) && address.protocol !== 'farcaster:'))
+    throw untrustedOriginError('The code has to be an https address, or one of Farcaster.')
+  return uri
+}
+
+const isWeb = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname))

@@ -70,6 +70,8 @@ export async function handleSolanaRpc(
     case 'solana_signAllTransactions': {
       const texts: unknown[] = Array.isArray(fields['transactions']) ? (fields['transactions'] as unknown[]) : []
       if (texts.length === 0) throw new RpcError(-32602, 'There is no transaction to sign.')
+      if (texts.length > mostTransactions)
+        throw new RpcError(-32602, `More than ${mostTransactions} transactions at once are too many to be shown.`)
       const transactions = texts.map(read)
       await show(transactions, 'Sign')
       const sign = ({ solana }: WalletKeys) => transactions.map(transaction => signWith(transaction, solana).wire)
@@ -85,5 +87,8 @@ export async function handleSolanaRpc(
     }
   }
 }
+
+/** Most transactions at once: reading one takes up to 10 ms and several requests, before anyone is asked. */
+const mostTransactions = 256
 
 const noSignature = () => new KitError('unauthorized', 'The transaction asks for no signature of this wallet.')

@@ -7,6 +7,7 @@ import { routePath } from 'hono/route'
 import type { Service } from '../service.ts'
 import type { Store } from '../store/store.ts'
 import { getClientPrefix } from './client-address.ts'
+import { isIncomplete } from './incomplete.ts'
 import { createRateLimiter, type RateLimit } from './rate-limiter.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -121,6 +122,7 @@ function createApp(
   })
   app.onError((error, context) => {
     if (error instanceof Problem) return problemReply(error.status, error.reasons)
+    if (isIncomplete(context as Context)) return problemReply(400, [{ name: 'body', description: 'Send the whole body.' }])
     log.error({ requestId: context.var.requestId, error: error.stack ?? String(error) }, 'a request failed')
     return problemReply(500, [{ name: 'server', description: 'The server failed to process the request. Try again.' }])
   })

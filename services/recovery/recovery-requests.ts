@@ -55,9 +55,11 @@ export function createRecoveryRequests(parts: CustodyParts) {
     const code = settings.code ? String(randomInt(0, 100_000_000)).padStart(8, '0') : undefined
     const recovery = await db.transaction().execute(async transaction => {
       await deposits.hold(deposit, transaction)
-      return insertRecovery(parts, claimant, deposit, { code, cancelHash: sha256(token) }, transaction)
+      // expired until its mail is sent: if this instance ends before, nobody is warned, and nobody has the code
+      return insertRecovery(parts, claimant, deposit, { code, cancelHash: sha256(token), expiresAt: now() }, transaction)
     })
-    const { id, not_before: notBefore, expires_at: expiresAt } = recovery
+    const { id, not_before: notBefore } = recovery
+    const expiresAt = notBefore + recoveryWindow
     try {
       await send({
         to: deposit.email,
@@ -70,8 +72,17 @@ export function createRecoveryRequests(parts: CustodyParts) {
       await giveBack('recoveryOfUser', userId)
       throw error
     }
+    const begun = await db
+      .updateTable('custody_recovery')
+      .set({ expires_at: expiresAt })
+      .where('id', '=', id)
+      .where('status', '=', 'waiting')
+      .returningAll()
+      .executeTakeFirst()
+    // stopped by the mailed link, or by a change of the address
+    if (!begun) throw new LoginError('login-over', 'This recovery expired. Start again.')
     await audit('recovery-begun', userId, `${setId}, ${device}`)
-    return toCustodyRecovery(recovery)
+    return toCustodyRecovery(begun)
   }
 
   /** Starts a recovery without its own mail. It always needs a code, which the joint mail contains. */
@@ -85,7 +96,7 @@ export function createRecoveryRequests(parts: CustodyParts) {
         parts,
         claimant,
         deposit,
-        { code: joints.codeOf(mail), cancelHash: mail.stop_hash },
+        { code: joints.codeOf(mail), cancelHash: mail.stop_hash, expiresAt: now() + settings.delay + recoveryWindow },
         transaction
       )
       await audit('recovery-begun', userId, `${deposit.set_id}, ${device}`, transaction)
@@ -94,16 +105,15 @@ export function createRecoveryRequests(parts: CustodyParts) {
   }
 }
 
-/** Inserts a recovery, which waits from now on. */
+/** Inserts a recovery, whose delay starts now. */
 function insertRecovery(
   { settings, secrets, now }: CustodyParts,
   { userId, thumbprint, device }: GrantHolder,
   { set_id: setId, email }: Deposit,
-  { code, cancelHash }: { readonly code: string | undefined; readonly cancelHash: string },
+  { code, cancelHash, expiresAt }: { readonly code: string | undefined; readonly cancelHash: string; readonly expiresAt: number },
   within: Kysely<CustodySchema>
 ): Promise<Recovery> {
   const id = generateId()
-  const notBefore = now() + settings.delay
   const row = { id, user_id: userId, set_id: setId, thumbprint, status: 'waiting' as const, device, cancel_hash: cancelHash }
   return within
     .insertInto('custody_recovery')
@@ -111,8 +121,8 @@ function insertRecovery(
       ...row,
       mailed_to: email,
       code_mac: code === undefined ? null : recoveryCodeMac(secrets, id, thumbprint, code),
-      not_before: notBefore,
-      expires_at: notBefore + recoveryWindow,
+      not_before: now() + settings.delay,
+      expires_at: expiresAt,
       released_at: null
     })
     .returningAll()

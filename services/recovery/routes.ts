@@ -4,12 +4,13 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { parseDeviceName } from '../auth/login/device-name.ts'
 import { createErrorReply, LoginError, tooLongReply } from '../auth/login/login-error.ts'
-import { normalizeEmail, parseFields, type Fields } from '../auth/login/parse-fields.ts'
+import { invalidFieldError, normalizeEmail, parseFields, type Fields } from '../auth/login/parse-fields.ts'
 import { claimOnce } from '../auth/login/replay-guard.ts'
-import { renderButtons, createHtmlPage } from '../auth/login/html-page.ts'
+import { readAnswer, renderButtons, createHtmlPage } from '../auth/login/html-page.ts'
 import { verifyDpopProof } from '../auth/login/dpop.ts'
 import { escapeHtml } from '../auth/mail/escape-html.ts'
 import { getClientPrefix, networkOf } from '../lib/client-address.ts'
+import { isIncomplete } from '../lib/incomplete.ts'
 import { isOriginAllowed } from '../lib/match-origin.ts'
 import type { GrantHolder, Custody, CustodyOptions } from './custody.ts'
 import type { Grants } from './grants.ts'
@@ -31,8 +32,9 @@ const mostBytes = 16 * 1024
 export function createRecoveryRoutes(options: RoutesOptions): Hono {
   const { settings, custody, grants, log } = options
   const app = new Hono()
-  app.onError(error => {
+  app.onError((error, context) => {
     if (error instanceof LoginError) return createErrorReply(error)
+    if (isIncomplete(context)) return createErrorReply(invalidFieldError('Send the whole body.'))
     log.error({ error: error.stack ?? String(error) }, 'a request for custodial recovery failed')
     return createErrorReply(new LoginError('login-unavailable', 'The recovery service couldn’t do this. Try again.'))
   })
@@ -156,7 +158,7 @@ function addAddressRoutes(app: Hono, custody: Custody, grants: Grants, takeOfNet
   })
   app.post('/v1/address/:token', async context => {
     await takeOfNetwork(context)
-    const { answer } = await context.req.parseBody()
+    const answer = await readAnswer(context.req)
     if (answer !== 'move' && answer !== 'keep') throw new LoginError('login-invalid', 'answer: Expected move or keep')
     const token = context.req.param('token')
     const isFirst = await custody.moves.decide(token, answer)

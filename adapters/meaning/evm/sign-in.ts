@@ -4,7 +4,8 @@ import { isSite } from './site.ts'
 // Parses sign-ins by text (ERC-4361 and its equivalents on other chains), as leniently as any verifier may parse them.
 
 export interface SignIn {
-  readonly domain: string
+  /** Several if the text repeats the first line of a sign-in: a verifier may take any of them. */
+  readonly domains: readonly string[]
   readonly uris: readonly string[]
   /** URIs that are not web URLs: the holder of the key that one names may act for the account. */
   readonly delegates: readonly string[]
@@ -19,15 +20,16 @@ export const plainText = (text: string): string =>
 
 export function signInOf(text: string): SignIn | undefined {
   const words = plainText(text)
-  const found = /^ *(\S+) +wants +you +to +sign +in +with +your +\S.*? account:/im.exec(words)
-  if (!found) return undefined
+  const found = [...words.matchAll(/^ *(\S+) +wants +you +to +sign +in +with +your +\S.*? account:/gim)]
+  const [first] = found
+  if (!first) return undefined
   const uris = [...words.matchAll(/^ *URI: *(\S.*)$/gim)].map(([, uri]) => uri!.trimEnd())
   return {
-    domain: found[1]!,
+    domains: [...new Set(found.map(([, domain]) => domain!))],
     uris,
     delegates: uris.filter(uri => !isSite(uri) && !/^[\w.-]+(:\d+)?(\/\S*)?$/.test(uri)),
     allows: [...words.matchAll(/urn:recap:(\S*)/gi)].flatMap(([whole, code]) => abilitiesIn(code!) ?? [whole]),
-    isAtStart: words.slice(0, found.index).trim() === ''
+    isAtStart: words.slice(0, first.index).trim() === ''
   }
 }
 

@@ -13,7 +13,7 @@ import { describeElsewhere } from './describe-elsewhere.ts'
 import { readMessage } from './describe-message.ts'
 import type { Requester } from './requester.ts'
 import { shown } from './shown.ts'
-import { revealInvisible } from './reveal-invisible.ts'
+import { revealInLine } from './reveal-invisible.ts'
 import { factsOf, type TokenFacts } from './token-facts.ts'
 import { readNumber } from './token-number.ts'
 
@@ -130,7 +130,7 @@ const lasting = (useBy: bigint | undefined): string =>
  * unknown.
  */
 async function tokenFacts(requester: ActRequester, token: string | undefined, text?: string): Promise<TokenFacts> {
-  if (text !== undefined) return { address: '', symbol: revealInvisible(text) || t`Unknown`, decimals: undefined }
+  if (text !== undefined) return { address: '', symbol: revealInLine(text) || t`Unknown`, decimals: undefined }
   if (token === undefined) return { address: '', symbol: '', decimals: undefined }
   if (!requester.place) return { address: shown(token), symbol: '', decimals: undefined }
   return factsOf({ ...requester, network: requester.place }, token)

@@ -2,7 +2,7 @@ import type { CallMeaning } from '../../../adapters/evm/codec/decode-call.ts'
 import { t } from '../text/translate.ts'
 import { amountOf, momentOf } from './amounts.ts'
 import type { ApprovalRow } from './approval-content.ts'
-import type { Requester } from './requester.ts'
+import { isOwn, type Requester } from './requester.ts'
 import { shown } from './shown.ts'
 import { isUnlimited } from './token-check.ts'
 import { factsOf, tokenRow } from './token-facts.ts'
@@ -28,7 +28,7 @@ export async function describeAllowance(requester: Requester, meaning: Allowance
       // an ERC-721 collection transfers its item 0 with the same calldata
       if (meaning.kind === 'approve' && meaning.amount === 0n && given?.kind === 'amount')
         return describe(t`Revoke approval`, [t`From`, shown(meaning.spender)], tokenRow(token))
-      warnings.push(t`${shown(meaning.spender)} can take this from your wallet at any time without asking again.`)
+      warnings.push(lasting(meaning.spender))
       if (
         await isUnlimited(
           requester,
@@ -36,7 +36,7 @@ export async function describeAllowance(requester: Requester, meaning: Allowance
           given && given.kind !== 'amount' && meaning.amount !== 'unlimited' ? 0n : meaning.amount
         )
       )
-        dangers.push(t`No spending limit: it can take all of this token you own, now or later.`)
+        dangers.push(unlimited())
       return describe(
         t`Allow token spending`,
         given?.row ?? [t`Amount`, amountOf(meaning.amount, token)],
@@ -58,6 +58,10 @@ export async function describeAllowance(requester: Requester, meaning: Allowance
       const token = await factsOf(requester, meaning.token)
       const given = await readNumber(requester, token, meaning.amount)
       if (given.isHidden) dangers.push(handedItem(token, meaning.amount, meaning.spender))
+      if (isOwn(requester, meaning.owner) && meaning.amount !== 0n && given.kind !== 'item') {
+        warnings.push(lasting(meaning.spender))
+        if (await isUnlimited(requester, meaning.token, meaning.amount)) dangers.push(unlimited())
+      }
       return describe(
         t`Use a signed approval`,
         given.row,
@@ -72,3 +76,7 @@ export async function describeAllowance(requester: Requester, meaning: Allowance
 
 /** Describes when a Permit2 allowance expires. 0 means the block of the transaction, not a date. */
 const expiryRow = (expires: bigint | undefined): Rows => (expires ? [[t`Until`, momentOf(expires)]] : [])
+
+const lasting = (spender: string): string => t`${shown(spender)} can take this from your wallet at any time without asking again.`
+
+const unlimited = (): string => t`No spending limit: it can take all of this token you own, now or later.`

@@ -209,10 +209,11 @@ export async function describeDecoded(
 const isPulled = ({ account }: Requester, { meaning }: DecodedCall): boolean =>
   meaning.kind === 'send-token' && isSame(meaning.from ?? '', account)
 
-/** Returns what a plain payment takes. */
+/** Returns what a plain payment takes: nothing if the account pays itself. */
 function sentBy(requester: Requester, call: DecodedCall): readonly Bound[] {
   const { meaning } = call
-  if (meaning.kind === 'send') return [{ ...coinsOf(meaning.to, meaning.amount), kind: 'sold' }]
+  if (meaning.kind === 'send')
+    return isSame(meaning.to, requester.account) ? [] : [{ ...coinsOf(meaning.to, meaning.amount), kind: 'sold' }]
   if (meaning.kind !== 'send-token' || (meaning.from !== undefined && !isPulled(requester, call))) return []
   return [{ kind: 'sold', token: meaning.token.toLowerCase(), amount: meaning.amount, contract: meaning.to.toLowerCase() }]
 }

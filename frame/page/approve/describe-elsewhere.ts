@@ -3,7 +3,7 @@ import { t } from '../text/translate.ts'
 import { rowOfAnyLength, type ApprovalRow } from './approval-content.ts'
 import type { DescribedAct } from './describe-acts.ts'
 import { shown } from './shown.ts'
-import { revealInvisible } from './reveal-invisible.ts'
+import { revealInLine } from './reveal-invisible.ts'
 
 type ElsewhereAct = Extract<Act, { kind: 'key' | 'name' | 'service-send' | 'service-move' | 'service-agent' | 'service-fee' }>
 
@@ -22,7 +22,7 @@ export function describeElsewhere(origin: string, act: ElsewhereAct): DescribedA
     case 'key':
       return { title: '', rows: [], warnings: [], dangers: [], ...keyWords(origin, act) }
     case 'name': {
-      const name = revealInvisible(act.name)
+      const name = revealInLine(act.name)
       return describe(
         t`Transfer a name`,
         [rowOfAnyLength(t`Name`, name)],
@@ -58,14 +58,14 @@ export function describeElsewhere(origin: string, act: ElsewhereAct): DescribedA
     case 'service-fee':
       return describe(
         t`Let others take a fee`,
-        [[t`Granted to`, shown(act.to)], rowOfAnyLength(t`Max fee`, revealInvisible(act.most))],
-        t`If you sign, ${shown(act.to)} can take a fee of up to ${revealInvisible(act.most)} from trades of your ${act.service} account.`
+        [[t`Granted to`, shown(act.to)], rowOfAnyLength(t`Max fee`, revealInLine(act.most))],
+        t`If you sign, ${shown(act.to)} can take a fee of up to ${revealInLine(act.most)} from trades of your ${act.service} account.`
       )
   }
 }
 
 const amountIn = ({ amount, token }: { readonly amount: string; readonly token: string }): string =>
-  `${revealInvisible(amount)} ${revealInvisible(token)}`
+  `${revealInLine(amount)} ${revealInLine(token)}`
 
 /**
  * Describes the derivation of a service's key: a danger on every site except the service's own, where

@@ -10,7 +10,7 @@ import type { ApprovalContent } from './approval-content.ts'
 import { otherSite } from './other-site.ts'
 import type { Requester } from './requester.ts'
 import { shown } from './shown.ts'
-import { revealInvisible } from './reveal-invisible.ts'
+import { revealInLine, revealInvisible } from './reveal-invisible.ts'
 
 /** Requester of a message, and the signing account. */
 export type Asker = Pick<Requester, 'origin' | 'account' | 'own'>
@@ -138,10 +138,10 @@ function codeDangers(
   return code === 'nonce' && isSignIn ? [t`This number can stand for a transaction on another network.`] : []
 }
 
-function signInDangers(origin: string, { domain, uris, delegates, allows }: SignIn): readonly string[] {
-  const isOther = domain.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '') !== new URL(origin).host
-  const others = isOther ? [domain] : uris.flatMap(uri => otherSite(origin, uri) ?? [])
-  const [other] = others
+function signInDangers(origin: string, { domains, uris, delegates, allows }: SignIn): readonly string[] {
+  const { host } = new URL(origin)
+  const isOther = (domain: string) => domain.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '') !== host
+  const [other] = [...domains.filter(isOther), ...uris.flatMap(uri => otherSite(origin, uri) ?? [])]
   return [
     ...(other === undefined ? [] : [elsewhereDanger(origin, other)]),
     ...delegates.map(uri => t`This lets ${revealInvisible(uri)} act for you: it’s a key, not a website.`),
@@ -151,4 +151,4 @@ function signInDangers(origin: string, { domain, uris, delegates, allows }: Sign
 
 /** Returns the danger of a sign-in to another site than the requesting one. */
 export const elsewhereDanger = (origin: string, site: string): string =>
-  t`This signs you in to ${revealInvisible(site)}, but ${origin} is asking.`
+  t`This signs you in to ${revealInLine(site)}, but ${origin} is asking.`

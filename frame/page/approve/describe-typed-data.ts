@@ -11,7 +11,7 @@ import { otherSite } from './other-site.ts'
 import type { Requester } from './requester.ts'
 import { shown } from './shown.ts'
 import { toTypedDataTree } from './typed-data.ts'
-import { revealInvisible } from './reveal-invisible.ts'
+import { revealInLine } from './reveal-invisible.ts'
 
 /** Describes typed data: what its signature allows others to do, and every field that the hash covers. */
 export async function describeTypedData(
@@ -56,14 +56,11 @@ export async function describeTypedData(
     const { name, version, verifyingContract } = domain
     return [
       [t`Account`, account],
-      rowOfAnyLength(t`Type`, revealInvisible(data.primaryType)),
+      rowOfAnyLength(t`Type`, revealInLine(data.primaryType)),
       ...(name === undefined
         ? []
         : [
-            rowOfAnyLength(
-              t`For`,
-              version === undefined ? revealInvisible(name) : `${revealInvisible(name)} ${revealInvisible(version)}`
-            )
+            rowOfAnyLength(t`For`, version === undefined ? revealInLine(name) : `${revealInLine(name)} ${revealInLine(version)}`)
           ]),
       [t`Contract`, verifyingContract === undefined ? t`Any` : shown(verifyingContract)],
       [t`Network`, named === undefined ? t`Any` : networkName(networks, named)]

@@ -13,3 +13,6 @@ const stacked = /(?<=\p{M}{4})\p{M}/gu
  */
 export const revealInvisible = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(unseen, '\ufffd').replace(stacked, '\ufffd')
+
+/** As {@link revealInvisible}, for a value of one line: further lines could pass for other values of the screen. */
+export const revealInLine = (text: string): string => revealInvisible(text).replaceAll('\n', '\ufffd')

@@ -44,8 +44,10 @@ export async function handleGetAssets(
   const filter = readFilter(assetFilter)
   const isWanted = (type: ListedAsset['type']) =>
     !Array.isArray(assetTypeFilter) || assetTypeFilter.some(each => String(each).toLowerCase() === type)
-  const named = Array.isArray(chainFilter) ? chainFilter.map(chain => networks.find(String(chain))) : undefined
-  const requested = named ?? networks.all.filter(({ id }) => id.startsWith('eip155:'))
+  const named = Array.isArray(chainFilter) ? new Set(chainFilter.map(chain => networks.find(String(chain)))) : undefined
+  const requested = [...(named ?? networks.all.filter(isEvm))]
+  const other = requested.find(network => !isEvm(network))
+  if (other) throw new KitError('unsupported-chain', `The assets of the network ${other.id} are not listed.`)
 
   const listed = await Promise.all(
     requested.map(async network => {
@@ -117,5 +119,7 @@ async function tokenOf(
   }
   return { address: token, type: 'erc20', balance: `0x${units.toString(16)}`, metadata }
 }
+
+const isEvm = ({ id }: FrameNetwork): boolean => id.startsWith('eip155:')
 
 const hexOf = ({ id }: FrameNetwork): string => `0x${BigInt(id.slice('eip155:'.length)).toString(16)}`

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { KitError } from '../../../adapters/base/kit-error.ts'
 import { RpcError } from '../../../adapters/base/errors.ts'
+import { decodeCalls } from '../../../adapters/meaning/evm/calls.ts'
 import type { ApprovalContent } from '../approve/approval-content.ts'
 import type { Requester } from '../approve/requester.ts'
 import type { CallsStatusContent } from '../screens/calls.ts'
@@ -36,6 +37,9 @@ export interface SmartRequest {
 export const receiptPollInterval = 1000
 export const maxReceiptPolls = 180
 
+/** Most calls at once, also within others: describing one takes milliseconds and several requests, before anyone is asked. */
+const mostCalls = 256
+
 /** Describes the calls for the user. */
 type Describe = (prepared: PreparedOperation) => Promise<ApprovalContent>
 
@@ -43,13 +47,20 @@ type Describe = (prepared: PreparedOperation) => Promise<ApprovalContent>
  * Prepares a user operation from a page's calls, shows it, and sends it once the user approves.
  * Resolves to its hash.
  *
- * @throws RpcError -32602 for a call to the permissions contract; KitError `execution-reverted` for a user operation that would
- * fail
+ * @throws RpcError -32602 for a call to the permissions contract, 5740 for too many calls; KitError `execution-reverted` for a user
+ * operation that would fail
  */
 export async function sendCalls(request: SmartRequest, calls: readonly AccountCall[]): Promise<Hex> {
   const { context, requester } = request
+  requireFew(requester, calls)
   requireNoSession(context, calls)
   return sendDescribed(request, calls, prepared => describeOperation(requester, calls, prepared))
+}
+
+function requireFew({ account }: Requester, calls: readonly AccountCall[]): void {
+  let count = calls.length
+  if (count <= mostCalls) count = calls.reduce((sum, call) => sum + decodeCalls(call, account).calls.length, 0)
+  if (count > mostCalls) throw new RpcError(5740, `More than ${mostCalls} calls at once are too many to be shown.`)
 }
 
 /**

@@ -4,7 +4,7 @@ import { attemptLifetime } from './attempts.ts'
 import type { CodeMails } from './code-mails.ts'
 import type { LoginContext } from './context.ts'
 import { LoginError } from './login-error.ts'
-import { renderButtons, isOwnForm, overPage, createHtmlPage } from './html-page.ts'
+import { readAnswer, renderButtons, isOwnForm, overPage, createHtmlPage } from './html-page.ts'
 
 /**
  * Adds the pages behind a mailed link that confirms a device.
@@ -39,7 +39,7 @@ export function addDevicePages(app: Hono, login: LoginContext, { sendCode }: Cod
   app.post(path, async context => {
     if (!isOwnForm(context.req.header('sec-fetch-site'))) return overPage()
     const attempt = await attempts.findBySecret(context.req.param('secret'), 'email')
-    const { answer } = await context.req.parseBody()
+    const answer = await readAnswer(context.req)
     if (attempt?.status !== 'pending' || (answer !== 'confirm' && answer !== 'refuse')) return overPage()
     if (answer === 'refuse') {
       if (await attempts.move(attempt.id, 'pending', { status: 'refused', secret_hash: null }))

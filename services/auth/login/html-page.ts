@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { HonoRequest } from 'hono'
 import { escapeHtml, type SafeHtml } from '../mail/escape-html.ts'
 
 export interface HtmlPageParts {
@@ -57,6 +58,18 @@ export function renderButtons(buttons: readonly FormButton[]): SafeHtml {
         .join('')
     }}
   </form>`
+}
+
+/**
+ * Returns the pressed button of {@link renderButtons}.
+ * `undefined` for any other body, also for one that is not a form: a client's mistake is no failure of the service.
+ */
+export async function readAnswer(request: HonoRequest): Promise<string | undefined> {
+  const { answer } = await request.parseBody().catch((error: unknown): Record<string, unknown> => {
+    if (error instanceof TypeError) return {}
+    throw error
+  })
+  return typeof answer === 'string' ? answer : undefined
 }
 
 /** Returns false for a form of another site, if the browser sends `Sec-Fetch-Site`. */

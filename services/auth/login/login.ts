@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { LoginMethods } from '../../../adapters/api/contract/login.ts'
 import type { Log } from '../../lib/log.ts'
+import { isIncomplete } from '../../lib/incomplete.ts'
 import { isOriginAllowed } from '../../lib/match-origin.ts'
 import type { Store } from '../../store/store.ts'
 import type { AuthModule } from '../auth-module.ts'
@@ -23,6 +24,7 @@ import { addFarcasterRoutes } from './farcaster-routes.ts'
 import { addJwtRoutes, requireOtherIssuers } from './jwt-routes.ts'
 import { createRateLimiter } from './rate-limits.ts'
 import { createOwnerMails } from './owner-mails.ts'
+import { invalidFieldError } from './parse-fields.ts'
 import { addPasskeyRoutes } from './passkey-routes.ts'
 import { addRecord } from './record-routes.ts'
 import { createDerivedKeys } from './secrets.ts'
@@ -95,8 +97,12 @@ export function createLogin({ settings, store, log, now, trustProxy, base }: Log
   const shares = createAuthShares({ db, wrapper, read, records: wallets.records, audit, log, now, secrets })
 
   const app = new Hono()
-  app.onError(error => {
+  app.onError((error, context) => {
     if (error instanceof LoginError) return createErrorReply(error)
+    if (isIncomplete(context)) {
+      log.debug('a client left before its request was complete')
+      return createErrorReply(invalidFieldError('Send the whole body.'))
+    }
     log.error({ error: error.stack ?? String(error) }, 'a login request failed')
     return createErrorReply(new LoginError('login-unavailable', 'The service couldn’t do this. Try again.'))
   })

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { escapeHtml } from '../mail/escape-html.ts'
 import type { Keyless } from './keyless.ts'
-import { renderButtons, isOwnForm, createHtmlPage } from './html-page.ts'
+import { readAnswer, renderButtons, isOwnForm, createHtmlPage } from './html-page.ts'
 
 /**
  * Adds the pages behind a mailed link that stops a change.
@@ -23,7 +23,7 @@ export function addStopPages(app: Hono, keyless: Keyless): void {
   app.post(path, async context => {
     if (!isOwnForm(context.req.header('sec-fetch-site'))) return overPage()
     const change = await keyless.linked(context.req.param('token'))
-    const { answer } = await context.req.parseBody()
+    const answer = await readAnswer(context.req)
     if (!change || answer !== 'stop' || !(await keyless.cancel(change))) return overPage()
     return createHtmlPage({
       title: 'Change stopped',

@@ -82,6 +82,31 @@ describe('logging in', () => {
     deepEqual(shown, ['https://warpcast.example/1'])
   })
 
+  test('with Farcaster shows no address that a link would run, or that opens another app', async () => {
+    const urls = [
+      'javascript:alert(document.domain)',
+      'data:text/html,x',
+      'intent://x#Intent;end',
+      'http://example.com/',
+      'nowhere'
+    ]
+    for (const url of urls) {
+      const shown: string[] = []
+      begin({ GET_FARCASTER_URI: () => ({ url }) })
+      await rejects(one.login.farcaster({ onUri: uri => shown.push(uri) }), kitCode('untrusted-origin', 'Untrusted Origin'), url)
+      deepEqual(shown, [], url)
+      equal(one.count('CONNECT_FARCASTER'), 0, url)
+      one.stop()
+    }
+    for (const url of ['farcaster://connect?channelToken=1', 'http://localhost:3000/code']) {
+      const shown: string[] = []
+      begin({ GET_FARCASTER_URI: () => ({ url }) })
+      await one.login.farcaster({ onUri: uri => shown.push(uri) })
+      deepEqual(shown, [url])
+      one.stop()
+    }
+  })
+
   test('with Farcaster ends once it was scanned, with the user’s name [7.70]', async () => {
     let scan!: (user: object) => void
     begin({ CONNECT_FARCASTER: () => new Promise(resolve => (scan = resolve)) })

@@ -170,6 +170,11 @@ describe('a Solana request', () => {
     equal(row(approval, 'Max network fee'), '0.00001 SOL')
   })
 
+  test('more transactions than can be read at once are refused before any is', async () => {
+    const transactions = Array<string>(257).fill(wire([pay(1n)]))
+    await rejects(shown('solana_signAllTransactions', { transactions }), { rpcCode: -32602, message: /More than 256/ })
+  })
+
   test('a fee with another payer is not the wallet’s', async () => {
     const approval = await shown('solana_signTransaction', { transaction: wire([pay(1n)], stranger) })
     equal(row(approval, 'Network fee paid by'), stranger)

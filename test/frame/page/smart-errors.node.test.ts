@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { parseUnits, toHex } from 'viem'
+import { encodeFunctionData, parseAbi, parseUnits, toHex } from 'viem'
 import { isKitError, RpcError } from '../../../adapters/base/errors.ts'
 import { prepareOperation, sendOperation } from '../../../frame/page/smart/user-operation.ts'
 import { seededChain } from '../../kit/seeded-chain.ts'
@@ -128,6 +128,12 @@ describe('errors are reported, and nothing is sent', () => {
     await assert.rejects(user.batch([]), code(-32602))
     await assert.rejects(user.batch([{ ...call, to: undefined }]), code(-32602))
     await assert.rejects(user.batch([call], { capabilities: { paymasterService: { url: 'https://other.example' } } }), code(5700))
+    await assert.rejects(user.batch(Array(257).fill(call)), code(5740))
+    const packed = encodeFunctionData({
+      abi: parseAbi(['function multicall(bytes[] data)']),
+      args: [Array<`0x${string}`>(60).fill(call.data)]
+    })
+    await assert.rejects(user.batch(Array(5).fill({ to: call.to, data: packed })), code(5740))
     await assert.rejects(user.batch([call], { from: somebody() }), isCode('unauthorized'))
     await assert.rejects(user.request('wallet_getCallsStatus', toHex(7, { size: 32 })), code(5730))
     await assert.rejects(user.request('wallet_showCallsStatus', 'nothing'), code(5730))

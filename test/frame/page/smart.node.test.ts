@@ -325,6 +325,23 @@ it('assets of its user are returned: the native currency of each network, and th
   await assert.rejects(handleGetAssets(both, [user.address], { account: user.address, chainFilter: ['0x7'] }, user.signal))
 })
 
+it('a network is read once, however often a page names it, and one without such assets is none', async () => {
+  const user = await open('0.7')
+  await user.fund('2')
+  const hex = toHex(chain.anvil.chainId)
+  const solana = { ...user.context.network, id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } as const
+  let calls = 0
+  const networks = createNetworks([user.context.network, solana], async (address, init) => {
+    calls += [JSON.parse(String(init?.body)) as unknown].flat().length
+    return fetch(address, init)
+  })
+  const list = (chainFilter: readonly string[]) =>
+    handleGetAssets(networks, [user.address], { account: user.address, chainFilter }, user.signal)
+  const { [hex]: [ether] = [] } = await list(Array<string>(50).fill(hex))
+  assert.deepEqual([ether?.balance, calls], [toHex(parseEther('2')), 1])
+  await assert.rejects(list([solana.id]), isCode('unsupported-chain'))
+})
+
 it('capabilities of a wallet are returned for its network', async () => {
   const user = await open('0.7', { sponsored: true })
   const chainId = toHex(chain.anvil.chainId)

@@ -22,6 +22,15 @@ describe('a code for a mailbox that the owner has left', () => {
     return { old, next, owner, set, link }
   }
 
+  it('stays until the owner has decided: a body that is no form decides nothing, and is no failure of the service', async () => {
+    const { old, link } = await requestMove()
+    const broken = { method: 'POST', body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=x' } }
+    assert.equal((await fetch(link, broken)).status, 400)
+    const visitor = createVisitor()
+    const pressed = await visitor.press(await visitor.go(link), { answer: 'keep' })
+    assert.match(pressed.text, new RegExp(`still uses ${old}`))
+  })
+
   it('is mailed for no request during which the deposit has moved', async () => {
     const { next, set, link } = await requestMove()
     const row = await bench.store.db

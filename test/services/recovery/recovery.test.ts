@@ -263,6 +263,53 @@ describe('custodial recovery, in a process of its own', () => {
     assert.equal((await owner.request('/v1/recovery', { setId: set.setId })).status, 200)
   })
 
+  it('releases nothing whose mail was not sent, and sends the next: an instance ended in between', async () => {
+    const { email, set } = await deposited()
+    const { db } = bench.store
+    const instance = (send: () => Promise<void>) =>
+      createCustody({
+        settings: { ...bench.settings, code: false },
+        db,
+        wrapper: createLocalKeyWrapper(bench.settings.keys),
+        secrets: createDerivedKeys(bench.settings.secret),
+        take: async () => undefined,
+        giveBack: async () => undefined,
+        mailer: { send, close: () => undefined },
+        log,
+        now: bench.stage.clock.now,
+        linkOf: token => token,
+        moveLinkOf: token => token
+      })
+    const { user_id: userId } = await db
+      .selectFrom('custody_deposit')
+      .select('user_id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const claimant = {
+      userId,
+      email,
+      committedSet: undefined,
+      issuedAt: 0,
+      thumbprint: 'key',
+      device: 'Firefox on Linux',
+      hasWallet: false
+    }
+    await new Promise<void>((resolve, reject) => {
+      const ended = instance(() => (resolve(), new Promise(() => undefined)))
+      ended.begin(claimant, set).catch(reject)
+    })
+    const { id } = await db.selectFrom('custody_recovery').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()
+    bench.stage.clock.pass(24 * hour)
+    let mails = 0
+    const other = instance(async () => void mails++)
+    await assert.rejects(other.release(claimant, id, ''), { code: 'login-over' })
+    const begun = await other.begin(claimant, set)
+    assert.equal(mails, 1)
+    assert.equal(begun.expiresAt, begun.notBefore + 24 * hour)
+    bench.stage.clock.pass(24 * hour)
+    assert.deepEqual(await other.release(claimant, begun.recovery, ''), set)
+  })
+
   it('stores shares under a new key, and still opens them', async () => {
     const { email, set } = await deposited()
     const keys = [{ id: 'two', key: randomBytes(32) }, ...bench.settings.keys]

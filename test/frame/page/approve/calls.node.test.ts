@@ -179,6 +179,30 @@ describe('an allowance', () => {
     match((await send(to(collection, takesBack), { logs: [[given]] })).dangers.join(), /everything you have of the collection/)
   })
 
+  test('of a permit that a call uses lasts as one that the call gives', async () => {
+    const permit = (owner: string, amount: bigint) =>
+      to(
+        dollar,
+        call('function permit(address,address,uint256,uint256,uint8,bytes32,bytes32)', [
+          owner,
+          stranger,
+          amount,
+          1n << 40n,
+          27,
+          numberToHex(1n, { size: 32 }),
+          numberToHex(1n, { size: 32 })
+        ])
+      )
+    const shownOf = async (owner: string, amount: bigint) =>
+      send(permit(owner, amount), { tokens: { [dollar]: usdc }, logs: [[approvalLog(dollar, stranger, amount)]] })
+    const lasts = [`${stranger} can take this from your wallet at any time without asking again.`]
+    const some = await shownOf(account, 5_000_000n)
+    deepEqual([some.title, some.warnings, some.dangers], ['Use a signed approval', lasts, []])
+    const all = await shownOf(account, (1n << 256n) - 1n)
+    deepEqual([all.warnings, all.dangers], [lasts, ['No spending limit: it can take all of this token you own, now or later.']])
+    deepEqual((await send(permit(stranger, 5_000_000n), { tokens: { [dollar]: usdc } })).warnings, [])
+  })
+
   test('of more units than any token has is unlimited', async () => {
     for (const amount of [(1n << 255n) - 1n, (1n << 160n) - 1n, (1n << 128n) - 1n]) {
       const { dangers } = await send(to(dollar, approve(amount)), { tokens: { [dollar]: usdc } })

@@ -56,6 +56,20 @@ describe('a sign-in', () => {
     }
     match(shown(`Hello\n${bank}`).dangers.join(), /signs you in to bank\.example/)
   })
+
+  test('to another site is a danger too behind one to the site that asks', () => {
+    const own = signIn('shop.example', 'https://shop.example')
+    const first = (ledger: string) => `bank.example wants you to sign in with your ${ledger} account:\n${account}`
+    for (const text of [
+      `${own}\n${first('Ethereum')}`,
+      `shop.example wants you to sign in with your Ethereum account:\n${account}\n\n${first('Solana')}`,
+      own.replace('\n\nURI', `\n\n${first('Ethereum').split('\n')[0]}\n\nURI`)
+    ]) {
+      const { title, dangers } = shown(text)
+      deepEqual([title, dangers], ['Sign in', ['This signs you in to bank.example, but https://shop.example is asking.']], text)
+    }
+    deepEqual(shown(`${own}\n${own}`).dangers, [])
+  })
 })
 
 describe('a text whose signature is a key', () => {

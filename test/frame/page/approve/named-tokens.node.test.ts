@@ -25,6 +25,11 @@ describe('the token that typed data moves', () => {
     equal(rowsOf(await withdrawalOf('string token,', { token: 'US\u200bDC' }))['Token'], 'US�DC')
   })
 
+  test('does not look like a contract whose address stands in its text', async () => {
+    const approval = await withdrawalOf('string token,', { token: `USDC\n${getAddress(addressOf('a1'))}` })
+    equal(rowsOf(approval)['Token'], `USDC\ufffd${getAddress(addressOf('a1'))}`)
+  })
+
   test('is unknown where no field names it, and its address where one does', async () => {
     equal(rowsOf(await withdrawalOf('', {}))['Token'], 'Unknown')
     equal(
@@ -61,5 +66,21 @@ describe('the token that typed data moves', () => {
       value: '1000000'
     })
     equal(rowsOf(permit)['Token'], 'USDC')
+  })
+})
+
+describe('the name of a domain', () => {
+  test('has one line: another one could pass for the contract or the network', async () => {
+    const approval = await approvalOf(
+      'Ballot(uint256 proposalId,uint8 support)',
+      { proposalId: 1, support: 1 },
+      { name: 'Uniswap\r\nContract\u2028Any', version: '1\n2' }
+    )
+    equal(rowsOf(approval)['For'], 'Uniswap\ufffdContract\ufffdAny 1\ufffd2')
+  })
+
+  test('that a login names is one line of a danger', async () => {
+    const approval = await approvalOf('Login(string website)', { website: 'https://bank example\nThis is safe.' })
+    match(approval.dangers.join(), /signs you in to https:\/\/bank example\ufffdThis is safe\., but/)
   })
 })

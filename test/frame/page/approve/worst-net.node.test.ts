@@ -366,3 +366,22 @@ describe('an ordinary swap is no danger', () => {
     deepEqual((await send(execute(permit, sale), { ...world, logs: [[pays(4_000n * usd), gets(ether)]] })).dangers, [])
   })
 })
+
+describe('coins that the account sends to itself', () => {
+  const own = { to: account as Hex, value: 10n ** 15n, data: '0x' } as const
+  const toItself = paymentLog(account, account, own.value)
+
+  test('are no danger: it still has all of them', async () => {
+    const { dangers, rows } = await send(own, { logs: [[toItself]] })
+    deepEqual(dangers, [])
+    deepEqual(Object.fromEntries(rows)['Balance changes'], 'None')
+    const other = { to: thief, value: 7n, data: '0x' } as const
+    deepEqual((await batch([own, other], { logs: [[toItself, paymentLog(account, thief, other.value)]] })).dangers, [])
+  })
+
+  test('explain nothing that others take', async () => {
+    const other = { to: thief, value: own.value, data: '0x' } as const
+    const { dangers } = await batch([own, other], { logs: [[toItself]] })
+    match(dangers.join(), /can take up to 0\.001 ETH from your wallet, which is more than the changes show/)
+  })
+})

@@ -54,6 +54,27 @@ describeLogin(
       assert.equal(headers.get('cache-control'), 'no-store')
     })
 
+    it('a body that is no form presses nothing, and logs no error', async () => {
+      const email = newEmail()
+      const begun = await begin(frame, email)
+      const link = lastLink(login.stage, email)
+      const unknown = `${login.stage.url}/v1/login/device/confirm/unknown`
+      const stop = `${login.stage.url}/v1/wallet-record/stop/unknown`
+      const file = new FormData()
+      file.set('answer', new Blob(['confirm']), 'confirm')
+      for (const url of [link, unknown, stop]) {
+        const broken = { method: 'POST', body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=x' } }
+        assert.equal((await fetch(url, broken)).status, 410, url)
+        assert.equal((await fetch(url, { method: 'POST', body: file })).status, 410, url)
+      }
+      assert.deepEqual((await poll(frame, begun.body.login)).body, { status: 'pending' })
+      assert.deepEqual(
+        login.stage.logged.filter(line => line.includes('request failed')),
+        []
+      )
+      assert.equal((await press(link, 'confirm')).status, 200)
+    })
+
     it('asks for a confirmation whether there is an account or not', async () => {
       const known = newEmail()
       const begun = await begin(frame, known)
