@@ -12,7 +12,20 @@ const root = resolve(import.meta.dirname, '../..')
 const home = join(root, 'test/mutation')
 const folder = join(root, '.w3m/mutation')
 /** Files of the tree that tests need. */
-const kept = ['adapters', 'elements', 'frame', 'react', 'services', 'state', 'test', 'docs', 'package.json', 'tsconfig.json']
+const kept = [
+  'adapters',
+  'elements',
+  'frame',
+  'react',
+  'scripts',
+  'services',
+  'state',
+  'test',
+  'docs',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts'
+]
 
 /** Used parts of Stryker's report: https://github.com/stryker-mutator/mutation-testing-elements */
 interface Report {
