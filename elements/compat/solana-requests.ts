@@ -70,8 +70,10 @@ export async function sendTransaction(
 
 const signatureSize = 64
 
+const isCompiled = (transaction: SolanaTransaction): transaction is CompiledTransaction => 'messageBytes' in transaction
+
 function toBase58(transaction: SolanaTransaction): string {
-  if ('messageBytes' in transaction) {
+  if (isCompiled(transaction)) {
     const signatures = Object.values(transaction.signatures) as (Uint8Array | null)[]
     const wire = [signatures.length, ...signatures.flatMap(one => [...(one ?? new Uint8Array(signatureSize))])]
     return bytesToBase58(Uint8Array.from([...wire, ...(transaction.messageBytes as Uint8Array)]))
@@ -82,7 +84,7 @@ function toBase58(transaction: SolanaTransaction): string {
 
 /** Creates a transaction of the same kind: by `Transaction.from` or `VersionedTransaction.deserialize`, or a compiled one. */
 function parseLike<Transaction extends SolanaTransaction>(transaction: Transaction, bytes: Uint8Array): Transaction {
-  if ('messageBytes' in transaction) return withSignatures<Transaction & CompiledTransaction>(transaction, bytes)
+  if (isCompiled(transaction)) return withSignatures(transaction, bytes)
   const own = transaction.constructor as { from?(bytes: Uint8Array): Transaction; deserialize?(bytes: Uint8Array): Transaction }
   const parsed = own.deserialize?.(bytes) ?? own.from?.(bytes)
   if (!parsed) throw new TypeError('A transaction is a Transaction or a VersionedTransaction of @solana/web3.js 1.')
