@@ -12,7 +12,7 @@ import {
 } from 'vue'
 import { initialEnvironment } from '../../../state/platform/initial-environment.ts'
 
-/** A store, or anything else that tells of changes. */
+/** A store, or anything else that reports its changes. */
 interface Source {
   listen(run: () => void): () => void
 }
