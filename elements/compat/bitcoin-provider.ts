@@ -1,5 +1,3 @@
-import { isRecord } from '../../adapters/base/is-record.ts'
-import { KitError } from '../../adapters/base/kit-error.ts'
 import type { Provider } from '../../adapters/base/provider.ts'
 
 /** The wallet's provider on Bitcoin, as `useAppKitProvider('bip122')` returns it. */
@@ -49,38 +47,4 @@ export declare namespace BitcoinConnector {
     publicKey?: string
     purpose: 'payment' | 'ordinal'
   }
-}
-
-type Methods = Omit<BitcoinConnector, keyof Provider>
-
-/** Returns AppKit's methods over a provider with WalletConnect's. */
-export function bitcoinMethods(provider: Provider): Methods {
-  const ask = (method: string, params: object = {}): Promise<unknown> => provider.request({ method, params })
-  return {
-    signMessage: async params => textIn(await ask('signMessage', params), 'signature'),
-    sendTransfer: async ({ recipient, amount }) =>
-      textIn(await ask('sendTransfer', { recipientAddress: recipient, amount }), 'txid'),
-    async signPSBT({ psbt, signInputs, broadcast = false }) {
-      const reply = await ask('signPsbt', { psbt, broadcast, ...(signInputs.length && { signInputs }) })
-      const { txid } = isRecord(reply) ? reply : {}
-      // a wallet that has sent it may return its id alone
-      return typeof txid === 'string'
-        ? { psbt: isRecord(reply) && typeof reply.psbt === 'string' ? reply.psbt : psbt, txid }
-        : { psbt: textIn(reply, 'psbt') }
-    },
-    async getAccountAddresses() {
-      const reply = await ask('getAccountAddresses')
-      return (Array.isArray(reply) ? (reply as unknown[]) : []).filter(isRecord).map(({ address, publicKey, intention }) => ({
-        address: String(address),
-        ...(typeof publicKey === 'string' && { publicKey }),
-        purpose: intention === 'ordinal' ? 'ordinal' : 'payment'
-      }))
-    }
-  }
-}
-
-function textIn(reply: unknown, name: string): string {
-  const text = isRecord(reply) ? reply[name] : undefined
-  if (typeof text !== 'string') throw new KitError('invalid-reply', `The wallet gave no ${name}.`)
-  return text
 }

@@ -1,8 +1,8 @@
 import { base58ToBytes, bytesToBase58 } from '../../adapters/base/base58.ts'
 import { isRecord } from '../../adapters/base/is-record.ts'
 import { KitError } from '../../adapters/base/kit-error.ts'
-import type { Provider } from '../../adapters/base/provider.ts'
 import { parseSignedTransaction } from '../../adapters/solana/codec/transaction.ts'
+import type { ProviderContext } from './namespace-provider.ts'
 import type { CompiledTransaction, SolanaSender, SolanaTransaction } from './solana-provider.ts'
 
 // Requests of AppKit's Solana methods, with transactions of @solana/web3.js 1 and @solana/kit. The kit needs no copy of these packages:
@@ -11,14 +11,13 @@ import type { CompiledTransaction, SolanaSender, SolanaTransaction } from './sol
 /** Base58 characters of the longest transaction, 1232 bytes. */
 const longest = 1700
 
-export async function signMessage(provider: Provider, pubkey: string | undefined, message: Uint8Array): Promise<Uint8Array> {
+export async function signMessage({ provider, address: pubkey }: ProviderContext, message: Uint8Array): Promise<Uint8Array> {
   const reply = await provider.request({ method: 'solana_signMessage', params: { message: bytesToBase58(message), pubkey } })
   return bytesIn(reply, 'signature')
 }
 
 export async function signTransaction<Transaction extends SolanaTransaction>(
-  provider: Provider,
-  pubkey: string | undefined,
+  { provider, address: pubkey }: ProviderContext,
   transaction: Transaction
 ): Promise<Transaction> {
   const reply = await provider.request({
@@ -29,8 +28,7 @@ export async function signTransaction<Transaction extends SolanaTransaction>(
 }
 
 export async function signAllTransactions<Transaction extends SolanaTransaction>(
-  provider: Provider,
-  pubkey: string | undefined,
+  { provider, address: pubkey }: ProviderContext,
   transactions: readonly Transaction[]
 ): Promise<Transaction[]> {
   const reply = await provider.request({
@@ -42,8 +40,7 @@ export async function signAllTransactions<Transaction extends SolanaTransaction>
 }
 
 export async function signAndSendTransaction(
-  provider: Provider,
-  pubkey: string | undefined,
+  { provider, address: pubkey }: ProviderContext,
   transaction: SolanaTransaction,
   options?: object
 ): Promise<string> {
@@ -55,8 +52,7 @@ export async function signAndSendTransaction(
 }
 
 export async function sendTransaction(
-  provider: Provider,
-  pubkey: string | undefined,
+  { provider, address: pubkey }: ProviderContext,
   transaction: SolanaTransaction,
   connection: SolanaSender,
   options?: object
