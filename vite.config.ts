@@ -19,7 +19,8 @@ const { dependencies, peerDependencies, sideEffects } = JSON.parse(readFileSync(
   readonly peerDependencies: Record<string, string>
   readonly sideEffects: readonly string[]
 }
-const packages = Object.keys({ ...dependencies, ...peerDependencies })
+// an app of Vue has it, and others never import what needs it
+const packages = [...Object.keys({ ...dependencies, ...peerDependencies }), 'vue']
 
 /** Relative colours and `light-dark()` ask for browsers of 2024, and those speak this. */
 const target = 'es2022'

@@ -317,6 +317,8 @@ export interface WalletLogin {
   manage(screen: 'passkeys' | 'export' | 'recovery' | 'sessions' | 'delete', options: LoginOptions): Promise<void>
   /** Returns the identity the wallet last reported. Sends no request. */
   who(): { readonly email?: string; readonly userName?: string }
+  /** Shows a screen that waits for the user above everything on the page. Returns false if there is none. */
+  showRequest?(): boolean
   dress(appearance: LoginAppearance): void
 }
 

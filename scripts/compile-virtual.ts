@@ -31,6 +31,7 @@ export function compileVirtualFiles(
     skipDefaultLibCheck: true,
     types: ['node'],
     paths: {
+      ...options.paths,
       ...Object.fromEntries(
         [...publishedModules(root)].map(([name, path]) => [name.replace('.', 'w3m-kit'), [join(root, sourceOfModule(path))]])
       ),

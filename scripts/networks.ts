@@ -231,6 +231,8 @@ await write(
 ${Object.keys(entries)
   .map(name => `export { ${name} } from './${fileOf(name)}'`)
   .join('\n')}
+export { defineChain } from './define-chain.ts'
 export { loadNetwork } from './load.ts'
+export type { NetworkInput as AppKitNetwork } from '../base/network.ts'
 `
 )

@@ -33,7 +33,11 @@ interface Problem {
 const specifiers = [...[...publishedModules(root).keys()].map(path => path.replace('.', 'w3m-kit')), 'w3m-kit/types/react']
 
 /** Dependencies of a module that not every app has: they are installed where the module is used. */
-const needsAtOnce: Readonly<Record<string, string>> = { 'w3m-kit/compat/wagmi': '@wagmi/core' }
+const needsAtOnce: Readonly<Record<string, string>> = {
+  'w3m-kit/compat/wagmi': '@wagmi/core',
+  'w3m-kit/compat/vue': 'vue',
+  'w3m-kit/compat/solana/vue': 'vue'
+}
 
 describe('the packed package', () => {
   test('has nothing that publint warns of', async () => {

@@ -28,6 +28,7 @@ export interface EmbeddedClient {
   emailWait(): number
   who(): ReturnType<WalletLogin['who']>
   prepare(): Promise<void>
+  showRequest(): boolean
   dress(appearance: LoginAppearance): void
   connect(request: ConnectOptions): Promise<readonly Connection[]>
   reconnect(request: ConnectOptions): Promise<readonly Connection[]>
@@ -118,6 +119,7 @@ export function openClient(
       return { ...(email !== undefined && { email }), ...(userName !== undefined && { userName }) }
     },
     prepare: () => frame.load(),
+    showRequest: () => frame.raise(),
     dress: ({ mode, locale, variables, labels }) =>
       frame.dress({ theme: { ...themeOf(mode, variables), ...(locale !== undefined && { locale }) }, ...(labels && { labels }) }),
     connect: options => requestConnections('connect', options),

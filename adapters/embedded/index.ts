@@ -73,6 +73,7 @@ export function embedded(options: EmbeddedOptions = {}): Adapter {
     updateEmailSecondary: async (...request) => (await loadLogin()).updateEmailSecondary(...request),
     manage: async (...request) => (await loadLogin()).manage(...request),
     who: () => running?.who() ?? {},
+    showRequest: () => running?.showRequest() ?? false,
     dress: appearance =>
       void open().then(
         client => client.dress(appearance),

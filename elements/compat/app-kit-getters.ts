@@ -36,6 +36,7 @@ import {
   type ThemeState,
   type WalletInfo
 } from './app-kit-state.ts'
+import { toNamespaceProvider } from './namespace-provider.ts'
 import type { AppKitThemeVariables } from './options.ts'
 import { $appKitRemoteFeatures, type RemoteFeatures } from './remote-features.ts'
 
@@ -107,15 +108,16 @@ export abstract class AppKitGetters extends AppKitUnsupported {
 
   /** Returns the provider (EIP-1193) of the active wallet, with the chain policy of `kit.getProvider`. */
   getWalletProvider(): Provider | undefined {
-    return this.kit.getProvider()
+    return this.getProvider(this.getActiveChainNamespace())
   }
 
   getWalletProviderType(): WalletType | undefined {
     return getWalletInfo()?.type
   }
 
+  /** Returns the provider of a namespace; on Solana and Bitcoin with AppKit's own methods as well. */
   getProvider(namespace: Namespace): Provider | undefined {
-    return this.kit.getProvider(namespace)
+    return toNamespaceProvider(namespace, this.kit.getProvider(namespace))
   }
 
   getProviderType(namespace: Namespace): WalletType | undefined {
@@ -183,7 +185,7 @@ export abstract class AppKitGetters extends AppKitUnsupported {
   subscribeProviders(listener: (providers: Readonly<Partial<Record<Namespace, Provider>>>) => void): () => void {
     return $sessions.listen(sessions => {
       const connected = (Object.keys(sessions) as Namespace[]).filter(namespace => sessionOf(namespace).status === 'connected')
-      listener(Object.fromEntries(connected.map(namespace => [namespace, this.kit.getProvider(namespace)])))
+      listener(Object.fromEntries(connected.map(namespace => [namespace, this.getProvider(namespace)])))
     })
   }
 

@@ -27,6 +27,8 @@ export interface AccountOf {
   readonly namespace: Namespace
   readonly address: string
   readonly type: AccountKind
+  /** Absent: `getAccountAddresses()` of a Bitcoin provider returns it. */
+  readonly publicKey?: string
 }
 
 /** The connected account, as returned by `useAppKitAccount()`. */
@@ -188,7 +190,7 @@ function typedAccount(session: ConnectedSession, account: AccountId): AccountOf 
 }
 
 /** Returns the login of the embedded wallet, if the app has one. */
-const getLogin = (): WalletLogin | undefined => $options.get().adapters.find(({ source }) => source?.login)?.source?.login
+export const getLogin = (): WalletLogin | undefined => $options.get().adapters.find(({ source }) => source?.login)?.source?.login
 
 function embeddedInfo(session: Session): AccountState['embeddedWalletInfo'] {
   if (session.status !== 'connected' || session.connection.type !== 'AUTH') return undefined

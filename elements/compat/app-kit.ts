@@ -18,7 +18,7 @@ import type { FetchIdentityOptions, FoundIdentity } from './identity.ts'
 import { $loading, setLoading } from './loading.ts'
 import { mayBeUnsupported, startNames, toKitOptions, type AppKitOptions } from './options.ts'
 import { reportUnsupported } from './unsupported-methods.ts'
-import { toEventState, type EventState } from './app-kit-state.ts'
+import { getLogin, toEventState, type EventState } from './app-kit-state.ts'
 
 // AppKit's API (docs/migrate/appkit.md) over `createKit`, for apps written for AppKit.
 
@@ -88,11 +88,16 @@ export class AppKit extends AppKitSetters {
    * Opens the modal.
    * Resolves once it is shown; `WalletSend` with arguments resolves to the `hash` once the wallet has sent the transaction. With
    * a namespace that has a connected wallet, that wallet becomes active; with another namespace and no screen, it opens at that
-   * namespace's wallets. Rejects with KitError `aborted` ("Modal closed") if the user closes `WalletSend` without sending,
+   * namespace's wallets. `ApproveTransaction` shows the request that waits in the embedded wallet, and the account if there is none.
+   * Rejects with KitError `aborted` ("Modal closed") if the user closes `WalletSend` without sending,
    * `invalid-option` for an unknown screen.
    */
   async open({ view, namespace, uri, arguments: given }: OpenOptions = {}): Promise<{ readonly hash: string } | undefined> {
     if (uri !== undefined) reportUnsupported('open({ uri })')
+    if (view === 'ApproveTransaction') {
+      if (!getLogin()?.showRequest?.()) await this.kit.open()
+      return undefined
+    }
     if (view === 'WalletSend' && given) {
       const { amount, assetAddress, namespace, chainId, to } = given as SendArguments
       const network: ChainId = `${namespace}:${chainId}`
@@ -247,6 +252,8 @@ function keepLatest(event: TrackedEvent): void {
 }
 
 function screen(view: string): RouteName {
+  // requests to approve are in the embedded wallet's own window, above the modal
+  if (view === 'ApproveTransaction') return 'Account'
   if (!isScreen(view)) throw new KitError('invalid-option', `There is no screen "${view}".`)
   return view as RouteName
 }

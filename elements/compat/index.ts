@@ -18,12 +18,48 @@ export type { NamedWallet } from './named-wallets.ts'
 export { AppKitAccountButton, AppKitButton, AppKitConnectButton, AppKitNetworkButton, AppKitWalletButton } from './appkit-tags.ts'
 export { BitcoinAdapter, Ethers5Adapter, EthersAdapter, PolkadotAdapter, SolanaAdapter } from './adapters.ts'
 export type { AppKitFeatures, AppKitOptions, AppKitThemeVariables, NamedAdapter } from './options.ts'
+export type { AccountId as CaipAddress, ChainId as CaipNetworkId, Namespace as ChainNamespace } from '../../adapters/base/caip.ts'
 export type { Network as CaipNetwork, NetworkInput as AppKitNetwork } from '../../adapters/base/network.ts'
 export type { Provider } from '../../adapters/base/provider.ts'
+export type { BitcoinConnector } from './bitcoin-provider.ts'
 export {
   createSIWEConfig,
   formatMessage,
   getAddressFromMessage,
   getChainIdFromMessage,
-  type FormatMessageFields
+  verifySignature,
+  type FormatMessageFields,
+  type VerifySignatureOptions
 } from './siwe.ts'
+export {
+  BIP122Verifier,
+  CloudAuthSIWX,
+  DefaultSIWX,
+  EIP155Verifier,
+  InformalMessenger,
+  LocalStorage,
+  ReownAuthentication,
+  SIWXVerifier,
+  SolanaVerifier,
+  type DefaultSIWXOptions,
+  type InformalMessengerOptions,
+  type SIWXMessenger,
+  type SIWXSigner,
+  type SIWXStorage
+} from './siwx.ts'
+export type {
+  AppKitSIWEClient,
+  SIWECreateMessageArgs,
+  SIWESession,
+  SIWEVerifyMessageArgs,
+  SIWXConfig,
+  SIWXMessage,
+  SIWXSession
+} from './siwx-types.ts'
+export {
+  UniversalConnector,
+  type CustomCaipNetwork,
+  type UniversalConnectorNetwork,
+  type UniversalConnectorOptions,
+  type UniversalConnectorSession
+} from './universal-connector.ts'

@@ -1,7 +1,7 @@
-import { createConfig, type Config, type CreateConfigParameters } from '@wagmi/core'
+import { createConfig, type Config, type CreateConfigParameters, type CreateConnectorFn } from '@wagmi/core'
 import type { NetworkInput } from '../../adapters/base/network.ts'
 import type { KitOptions } from '../../state/options/options.ts'
-import { wagmiParameters } from '../../state/interop/wagmi.ts'
+import { w3mConnector, wagmiParameters } from '../../state/interop/wagmi.ts'
 import { EthersAdapter } from './adapters.ts'
 
 // `w3m-kit/compat/wagmi`: a separate entry point, since it needs `@wagmi/core`.
@@ -11,6 +11,18 @@ export interface WagmiAdapterOptions extends Omit<Partial<CreateConfigParameters
   readonly networks: readonly NetworkInput[]
   readonly projectId?: string
   readonly customRpcUrls?: KitOptions['customRpcUrls']
+}
+
+const authConnectors = new WeakSet<CreateConnectorFn>()
+
+/**
+ * Connector of the email and social login. The kit's own connector has that login already, so a `WagmiAdapter` leaves this one out;
+ * in another wagmi config it is the kit's connector. The parameters are not needed.
+ */
+export function authConnector(_parameters?: object): CreateConnectorFn {
+  const connector: CreateConnectorFn = w3mConnector()
+  authConnectors.add(connector)
+  return connector
 }
 
 /**
@@ -33,7 +45,7 @@ export class WagmiAdapter extends EthersAdapter {
     this.wagmiConfig = createConfig({
       ...parameters,
       ...rest,
-      connectors: [...parameters.connectors, ...connectors]
+      connectors: [...parameters.connectors, ...connectors.filter(connector => !authConnectors.has(connector))]
     } as CreateConfigParameters)
   }
 }

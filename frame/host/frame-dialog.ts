@@ -16,6 +16,8 @@ export interface FrameDialog {
   frame(): Window | null
   show(): void
   hide(): void
+  /** Opens it again, above what has opened since, if it is shown. */
+  raise(): void
   label(labels: FrameLabels): void
   /** Color scheme of the kit, light or dark; `undefined`: that of the page. */
   scheme(mode: 'light' | 'dark' | undefined): void
@@ -141,6 +143,11 @@ export function createFrameDialog({ address, labels, onClose, onRemoved, onLoad 
     hide() {
       shown = false
       dialog.close()
+    },
+    raise() {
+      if (removed || !shown) return
+      dialog.close()
+      dialog.showModal()
     },
     label,
     scheme: mode => dialog.style.setProperty('color-scheme', mode ?? ''),

@@ -49,6 +49,8 @@ export interface Frame {
   readonly loaded: boolean
   /** True while the frame waits for the user. */
   readonly shown: boolean
+  /** Moves the frame above everything on the page while it waits for the user. Returns whether it does. */
+  raise(): boolean
   dress(appearance: FrameAppearance): void
   /** Removes the frame from the page and rejects open requests. The next request loads a new one. */
   remove(error?: Error): void
@@ -135,6 +137,11 @@ export function createFrame(settings: FrameSettings): Frame {
     },
     get shown() {
       return attention.isNeeded
+    },
+    raise() {
+      if (!loaded || !attention.isNeeded) return false
+      loaded.place.raise()
+      return true
     },
     dress(next) {
       appearance = { ...appearance, ...next }

@@ -1,5 +1,6 @@
 import { createComponent } from '@lit/react'
 import * as React from 'react'
+import type { Namespace } from '../../adapters/base/caip.ts'
 import {
   AppKitAccountButton as AccountButton,
   AppKitButton as Button,
@@ -9,6 +10,13 @@ import {
 } from '../../elements/compat/appkit-tags.ts'
 import type { NamedWallet } from '../../elements/compat/named-wallets.ts'
 import type { AppKitOptions } from '../../elements/compat/options.ts'
+import type {
+  W3mCloseEvent,
+  W3mConnectEvent,
+  W3mDisconnectEvent,
+  W3mNetworkChangeEvent,
+  W3mOpenEvent
+} from '../../elements/modal/events.ts'
 import { events } from '../events.ts'
 import { createAppKit } from './hooks/app-kit.ts'
 
@@ -61,15 +69,22 @@ export function AppKitProvider({
   return children
 }
 
+/** As in `w3m-kit/types/react`, with AppKit's spelling of the attributes. */
 interface ButtonAttributes extends React.HTMLAttributes<HTMLElement> {
+  readonly class?: string
   readonly size?: 'sm' | 'md' | 'lg'
   readonly label?: string
   readonly loadingLabel?: string
   readonly balance?: 'show' | 'hide'
-  readonly charsStart?: number
-  readonly charsEnd?: number
+  readonly charsStart?: number | string
+  readonly charsEnd?: number | string
   readonly disabled?: boolean
-  readonly namespace?: string
+  readonly namespace?: Namespace
+  readonly 'onw3m-open'?: (event: W3mOpenEvent) => void
+  readonly 'onw3m-connect'?: (event: W3mConnectEvent) => void
+  readonly 'onw3m-disconnect'?: (event: W3mDisconnectEvent) => void
+  readonly 'onw3m-network-change'?: (event: W3mNetworkChangeEvent) => void
+  readonly 'onw3m-close'?: (event: W3mCloseEvent) => void
 }
 
 /** JSX types of the tags. */

@@ -18,13 +18,16 @@ interface Element {
   readonly properties: readonly Entry[]
   readonly events: readonly Entry[]
   readonly cssProperties: readonly Entry[]
+  readonly cssParts: readonly Entry[]
 }
 
 /** Returns every file that the build writes next to the declarations, by its path in `dist`. */
 export function editorFiles(root: string): ReadonlyMap<string, string> {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string }
   const all = elementsOf(JSON.parse(readFileSync(join(root, 'custom-elements.json'), 'utf8')) as Manifest)
   return new Map([
     ['editors/html.json', `${JSON.stringify(htmlData(all), null, 2)}\n`],
+    ['editors/web-types.json', `${JSON.stringify(webTypes(all, version), null, 2)}\n`],
     ['editors/css.json', `${JSON.stringify(cssData(all), null, 2)}\n`],
     ...typedFrameworks.flatMap(name => [
       [`editors/${name}.d.ts`, declarations(all, name)] as const,
@@ -49,7 +52,8 @@ const elementsOf = ({ modules }: Manifest): Element[] =>
       attributes: declaration.attributes ?? [],
       properties: declaration.members ?? [],
       events: declaration.events ?? [],
-      cssProperties: declaration.cssProperties ?? []
+      cssProperties: declaration.cssProperties ?? [],
+      cssParts: declaration.cssParts ?? []
     }))
   )
 
@@ -82,6 +86,36 @@ const cssData = (all: readonly Element[]): object => {
     properties: [...properties.values()].map(({ name, description }) => ({ name, ...(description && { description }) }))
   }
 }
+
+// https://github.com/JetBrains/web-types
+const webTypes = (all: readonly Element[], version: string): object => ({
+  $schema: 'https://raw.githubusercontent.com/JetBrains/web-types/master/schema/web-types.json',
+  name: 'w3m-kit',
+  version,
+  'js-types-syntax': 'typescript',
+  'description-markup': 'markdown',
+  contributions: {
+    html: {
+      elements: all.map(({ tag, className, path, summary, attributes, properties, events, cssProperties, cssParts }) => ({
+        name: tag,
+        description: summary,
+        source: { module: `./dist/${path}`, symbol: className },
+        attributes: attributes.map(entry => ({
+          ...described(entry),
+          value: { type: typeOf(entry) },
+          ...(entry.default && { default: entry.default })
+        })),
+        js: {
+          properties: properties.map(entry => ({ ...described(entry), type: typeOf(entry) })),
+          events: events.map(entry => ({ ...described(entry), type: entry.type?.text ?? 'Event' }))
+        },
+        css: { properties: cssProperties.map(described), parts: cssParts.map(described) }
+      }))
+    }
+  }
+})
+
+const described = ({ name, description }: Entry): object => ({ name, ...(description && { description }) })
 
 interface Style {
   /** Imports from the framework. */

@@ -37,9 +37,14 @@ const isProgram = ({ language, words }: Example): boolean =>
  * Frameworks of examples that are not installed here.
  * Imports from them are not checked; imports from the kit are.
  */
-const elsewhere = ['vite', 'next', 'next/*', 'nuxt/*', '@vitejs/*', '@angular/*', 'svelte', 'wagmi', '@tanstack/*']
+const elsewhere = ['vite', 'next', 'next/*', 'nuxt/*', '@vitejs/*', '@angular/*', 'svelte', '@tanstack/*']
 const foreign = [
   ...elsewhere.map(name => `declare module '${name}'`),
+  // wagmi's own exports are those of its core; React components are added
+  `declare module 'wagmi' {
+    export * from '@wagmi/core'
+    export function WagmiProvider(props: { config: import('@wagmi/core').Config; children?: import('react').ReactNode }): null
+  }`,
   `declare module '*.vue' { import type { Component } from 'vue'; const component: Component; export default component }`,
   `declare module '*.css' {}`,
   'declare function defineNuxtPlugin(run: () => void): unknown',

@@ -34,12 +34,12 @@ export function createLocalSessions(options: MessageOptions): Omit<SiwxConfig, '
     },
 
     async addSession(session) {
-      await check(session, nonce => issued.delete(nonce))
+      await checkSession(session, nonce => issued.delete(nonce))
       write([...read().filter(other => !isSame(other, session)), session])
     },
 
     async setSessions(sessions) {
-      for (const session of sessions) await check(session, nonce => issued.has(nonce) || isKept(session))
+      for (const session of sessions) await checkSession(session, nonce => issued.has(nonce) || isKept(session))
       // a wallet signs for several networks with one nonce: consume it after the last of them
       const used = new Set(sessions.filter(session => !isKept(session)).map(({ data }) => data.nonce))
       for (const nonce of used) if (!issued.delete(nonce)) throw new KitError('siwx-nonce', 'The nonce was used already.')
@@ -64,7 +64,10 @@ export function createLocalSessions(options: MessageOptions): Omit<SiwxConfig, '
  *
  * @throws VerifyError
  */
-async function check({ data, message, signature }: SiwxSession, nonce: string | ((nonce: string) => boolean)): Promise<void> {
+export async function checkSession(
+  { data, message, signature }: SiwxSession,
+  nonce: string | ((nonce: string) => boolean)
+): Promise<void> {
   const { host, origin } = new URL(pageInfo().origin)
   const read = parseMessage(message)
   if (read.nonce !== data.nonce || read.expirationTime !== data.expirationTime)
@@ -92,7 +95,7 @@ const held = new Set<string>()
 async function holds(session: SiwxSession): Promise<boolean> {
   const written = JSON.stringify(session)
   try {
-    if (!held.has(written)) await check(session, session.data.nonce)
+    if (!held.has(written)) await checkSession(session, session.data.nonce)
     onStop(forget)
     held.add(written)
     return true
@@ -141,7 +144,7 @@ function write(sessions: readonly SiwxSession[]): void {
   writeJson(key, sessions.length ? sessions : undefined)
 }
 
-function isSession(value: unknown): value is SiwxSession {
+export function isSession(value: unknown): value is SiwxSession {
   if (!isRecord(value) || typeof value.message !== 'string' || typeof value.signature !== 'string' || !isRecord(value.data))
     return false
   const { accountAddress, chainId, nonce, expirationTime } = value.data

@@ -108,6 +108,7 @@ export function wiredFrame(answers: Answers = {}): WiredFrame {
       },
       loaded: true,
       shown: false,
+      raise: () => false,
       dress: () => undefined,
       remove: error => host.stop(error)
     },

@@ -10,6 +10,7 @@ import {
   useAppKitBalance,
   useAppKitEvents,
   useAppKitNetwork,
+  useAppKitNetworkCore,
   useAppKitProvider,
   useAppKitState,
   useAppKitTheme,
@@ -37,7 +38,8 @@ let effects = 0
 function Page() {
   const { open, close } = useAppKit()
   const { isConnected, address, status } = useAppKitAccount({ namespace: 'eip155' })
-  const { chainId, caipNetwork, switchNetwork } = useAppKitNetwork()
+  const { caipNetwork, switchNetwork } = useAppKitNetwork()
+  const { chainId } = useAppKitNetworkCore()
   const { walletProviderType } = useAppKitProvider('eip155')
   const { open: isOpen } = useAppKitState()
   const { themeMode, setThemeMode, setThemeVariables } = useAppKitTheme()

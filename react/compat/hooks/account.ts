@@ -4,22 +4,15 @@ import type { Provider } from '../../../adapters/base/provider.ts'
 import type { WalletType } from '../../../adapters/wallet-source.ts'
 import { currentAppKit } from '../../../elements/compat/app-kit.ts'
 import { getAccountState, getWalletInfo, type AccountState, type WalletInfo } from '../../../elements/compat/app-kit-state.ts'
+import { servedAccount } from '../../../elements/compat/server-values.ts'
 import { $kit } from '../../../state/session/active-session.ts'
 import { useIsHydrating } from '../use-hydrating.ts'
-
-const disconnected: AccountState = {
-  allAccounts: [],
-  caipAddress: undefined,
-  address: undefined,
-  isConnected: false,
-  status: 'disconnected'
-}
 
 /** Returns the connected account, of one namespace or the active one. */
 export function useAppKitAccount({ namespace }: { readonly namespace?: Namespace } = {}): AccountState {
   const served = useIsHydrating()
   useStore($kit)
-  return served ? disconnected : getAccountState(namespace)
+  return served ? servedAccount : getAccountState(namespace)
 }
 
 /**

@@ -2,28 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Namespace } from '../../../adapters/base/caip.ts'
 import type { NamedWallet } from '../../../elements/compat/named-wallets.ts'
-import { getAccountState, type AccountState } from '../../../elements/compat/app-kit-state.ts'
+import type { AccountState } from '../../../elements/compat/app-kit-state.ts'
+import { connectNamed, prefetchConnecting, updateEmail, type AskedOf, type Listening } from '../../../elements/compat/requests.ts'
 import { $options } from '../../../state/options/options.ts'
 import { useIsHydrating } from '../use-hydrating.ts'
-
-/** Progress of a request to the user. */
-export interface AskedOf<Data> {
-  readonly data: Data | undefined
-  readonly error: Error | undefined
-  /** Whether the kit is running. */
-  readonly isReady: boolean
-  readonly isPending: boolean
-  readonly isError: boolean
-  readonly isSuccess: boolean
-}
-
-interface Listening<Data> {
-  readonly onSuccess?: (data: Data) => void
-  readonly onError?: (error: Error) => void
-}
-
-let connecting: typeof import('../../../elements/compat/connect-by-name.ts') | undefined
-const loadConnecting = async () => (connecting ??= await import('../../../elements/compat/connect-by-name.ts'))
 
 /** Connects one wallet by its name, or redirects to a login provider, without the wallet list. */
 export function useAppKitWallet({
@@ -33,16 +15,8 @@ export function useAppKitWallet({
   readonly connect: (wallet: NamedWallet) => Promise<void>
 } {
   const { asked, send } = useRequest(listening)
-  // loaded before the click, so that the click opens the popup of a login provider at once
-  useEffect(() => void loadConnecting().catch(() => undefined), [])
-  return {
-    ...asked,
-    connect: wallet =>
-      send(async () => {
-        await (connecting ?? (await loadConnecting())).connectByName(wallet, namespace)
-        return getAccountState(namespace)
-      })
-  }
+  useEffect(prefetchConnecting, [])
+  return { ...asked, connect: wallet => send(() => connectNamed(wallet, namespace)) }
 }
 
 /** Lets the user change the email address of the embedded wallet. */
@@ -53,10 +27,6 @@ export function useAppKitUpdateEmail(listening: Listening<{ readonly email: stri
 } {
   const { asked, send } = useRequest(listening)
   return { ...asked, updateEmail: () => send(updateEmail) }
-}
-
-async function updateEmail(): Promise<{ readonly email: string }> {
-  return (await import('../../../elements/compat/update-email.ts')).requestEmailUpdate()
 }
 
 /** `send` never rejects: failures are in `error`. */

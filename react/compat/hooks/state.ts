@@ -1,20 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { $publicState, type PublicState } from '../../../elements/compat/app-kit-state.ts'
 import { $appKitRemoteFeatures, type RemoteFeatures } from '../../../elements/compat/remote-features.ts'
+import { servedState } from '../../../elements/compat/server-values.ts'
 import { useIsHydrating } from '../use-hydrating.ts'
-
-const stopped: PublicState = {
-  initialized: false,
-  loading: false,
-  open: false,
-  selectedNetworkId: undefined,
-  activeChain: 'eip155'
-}
 
 /** Returns whether the modal is open or loading, and the enabled features. */
 export function useAppKitState(): PublicState & Partial<RemoteFeatures> {
   const served = useIsHydrating()
   const state = useStore($publicState)
   const remote = useStore($appKitRemoteFeatures)
-  return served ? stopped : { ...state, ...remote }
+  return served ? servedState : { ...state, ...remote }
 }

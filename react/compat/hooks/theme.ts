@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { requireAppKit } from '../../../elements/compat/app-kit.ts'
 import { getThemeState, type ThemeState } from '../../../elements/compat/app-kit-state.ts'
+import { servedTheme } from '../../../elements/compat/server-values.ts'
 import type { AppKitThemeVariables } from '../../../elements/compat/options.ts'
 import { $theme } from '../../../state/options/theme.ts'
 import { useIsHydrating } from '../use-hydrating.ts'
-
-const plain: ThemeState = { themeMode: 'light', themeVariables: {} }
 
 /** Returns the theme, and the functions that change it. */
 export function useAppKitTheme(): ThemeState & {
@@ -14,7 +13,7 @@ export function useAppKitTheme(): ThemeState & {
 } {
   const served = useIsHydrating()
   useStore($theme)
-  return { ...(served ? plain : getThemeState()), setThemeMode, setThemeVariables }
+  return { ...(served ? servedTheme : getThemeState()), setThemeMode, setThemeVariables }
 }
 
 const setThemeMode = (mode: 'light' | 'dark') => requireAppKit().setThemeMode(mode)

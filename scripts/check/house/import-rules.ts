@@ -106,7 +106,12 @@ const rooms: Record<string, Room> = {
     packages: [...uiPackages, 'nanostores']
   },
   // Compatibility with another kit: its names, implemented with this one. Apps that do not import it do not load it.
-  'elements/compat': { values: ['adapters', 'state', 'elements'], packages: [...uiPackages, 'nanostores'] },
+  'elements/compat': {
+    values: ['adapters', 'state', 'elements'],
+    packages: [...uiPackages, 'nanostores'],
+    lazyPackages: ['@solana/web3.js']
+  },
+  'elements/compat/vue': { values: ['elements/compat', 'state'], types: ports, packages: ['vue', 'nanostores'] },
   'elements/compat/wagmi.ts': { values: ['state/interop', 'elements/compat'], types: ['state'], packages: ['@wagmi/core'] },
   // Composition root of the script tag: never imported, and may import everything.
   'elements/script': { values: ['adapters', 'state', 'elements', 'frame'] },

@@ -27,6 +27,10 @@ export const removeStyle = () => undefined`
  */
 const asPackage = (specifier: string) => (specifier === 'react' ? 'react-dom > react' : specifier)
 
+/** Only Vue's DOM runtime is installed, which `vue` re-exports completely. */
+const inRuntime = (specifier: string) => (specifier === 'vue' ? vueRuntime : specifier)
+const vueRuntime = '@vue/runtime-dom'
+
 /**
  * Lets Vite serve and transform everything that a browser test loads, so that tests run the modules
  * that an app build would use. Packages are bundled before the first test: one found later would make Vite reload a page during a
@@ -91,17 +95,20 @@ export async function viteForTests(root: string): Promise<{ middleware: Middlewa
 const withReact18 = { base: '/react-18/', react: 'test/react/react-18/node_modules' }
 
 async function serverFor(root: string, other?: typeof withReact18): Promise<ViteDevServer> {
-  const include = packagesOfBrowserTests(root).map(other ? String : asPackage)
+  const include = packagesOfBrowserTests(root).map(other ? inRuntime : specifier => asPackage(inRuntime(specifier)))
   const digest = createHash('sha256')
     .update([...include, other?.base].join())
     .digest('hex')
     .slice(0, 8)
   return createServer({
     root,
-    ...(other && {
-      base: other.base,
-      resolve: { alias: [{ find: /^(react|react-dom)(?=$|\/)/, replacement: join(root, other.react, '$1') }] }
-    }),
+    ...(other && { base: other.base }),
+    resolve: {
+      alias: [
+        { find: /^vue$/, replacement: vueRuntime },
+        ...(other ? [{ find: /^(react|react-dom)(?=$|\/)/, replacement: join(root, other.react, '$1') }] : [])
+      ]
+    },
     configFile: false,
     appType: 'custom',
     logLevel: 'warn',

@@ -7,7 +7,7 @@ import { isPublicRpcUrl } from '../../../adapters/base/public-rpc-url.ts'
 import { toNetwork, type Network } from '../../../adapters/base/network.ts'
 import * as exported from '../../../adapters/networks/index.ts'
 
-const { loadNetwork, ...named } = exported
+const { defineChain, loadNetwork, ...named } = exported
 const networks: readonly Network[] = Object.values(named)
 
 test('knows every network of the specification [9.44]', () => {
@@ -27,7 +27,7 @@ test('has each network once', () => {
 
 test('has a file for each network and each file for one', async () => {
   const files = (await readdir(new URL('../../../adapters/networks/', import.meta.url))).filter(
-    file => !['index.ts', 'load.ts', 'generate.ts'].includes(file)
+    file => !['index.ts', 'load.ts', 'define-chain.ts', 'generate.ts'].includes(file)
   )
   assert.equal(files.length, networks.length)
 })
@@ -75,4 +75,14 @@ test('links to the explorer of each network in its own way', () => {
   assert.equal(createExplorerUrl(mainnet, 'address', '../x?y#z'), 'https://etherscan.io/address/..%2Fx%3Fy%23z')
   const { blockExplorers: _, ...bare } = mainnet
   assert.equal(createExplorerUrl(bare, 'address', '0xabc'), undefined)
+})
+
+test('defines a network that is not in the list', () => {
+  const { mainnet } = named
+  const { chainNamespace, caipNetworkId, ...chain } = mainnet
+  assert.deepEqual(defineChain(chain), mainnet)
+  const reference = '00000000000000000000000000000001'
+  const own = { ...chain, id: reference, chainNamespace: 'polkadot' } as const
+  assert.equal(defineChain(own).caipNetworkId, `polkadot:${reference}`)
+  assert.deepEqual([chainNamespace, caipNetworkId], ['eip155', 'eip155:1'])
 })

@@ -117,6 +117,28 @@ describe('the instance of w3m-kit/compat', () => {
     await shown('Networks')
   })
 
+  it('shows the request that waits in the embedded wallet, or the account', async () => {
+    let waiting = true
+    let raised = 0
+    const showRequest = (): boolean => waiting && Boolean(++raised)
+    const { adapter } = connectingSource({ accounts: [`eip155:31337:${one}`] })
+    await started({}, { adapters: [adapter, loginAdapter({ showRequest })] })
+    await kit.close()
+    await kit.open({ view: 'ApproveTransaction' })
+    expect([raised, kit.isOpen()]).to.deep.equal([1, false])
+    waiting = false
+    await kit.open({ view: 'ApproveTransaction' })
+    await shown('Account')
+    kit.redirect('Networks')
+    kit.replace('ApproveTransaction')
+    await shown('Account')
+    await kit.disconnect()
+    await kit.close()
+    await kit.open({ view: 'ApproveTransaction' })
+    await shown('Connect')
+    expect(raised).to.equal(1)
+  })
+
   it('opens where a wallet of that kind of network is connected at its account, else at the wallets for it', async () => {
     const reference = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const solana = network(0, 'Solana', { id: reference, caipNetworkId: `solana:${reference}`, chainNamespace: 'solana' })

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { AppKit, createAppKit, EthersAdapter, type NamedAdapter } from '../../../elements/compat/index.ts'
+import { AppKit, createAppKit, EthersAdapter, UniversalConnector, type NamedAdapter } from '../../../elements/compat/index.ts'
 import { findUnsupportedOptions } from '../../../elements/compat/unsupported.ts'
 import { toKitOptions, type AppKitFeatures, type AppKitOptions } from '../../../elements/compat/options.ts'
 import { closeScreen, first, second } from '../../kit/open-screen.ts'
@@ -167,6 +167,19 @@ describe('every name that sites know', () => {
     }
     expect((await reported(() => void kit.open({ uri: 'wc:1' }))).join()).to.contain('open({ uri })')
     expect(AppKit.getInstance()).to.equal(kit)
+  })
+
+  it('of the universal connector is there, and names what to use in its place', async () => {
+    const init = () => UniversalConnector.init({ projectId: 'test', metadata: {}, networks: [] })
+    expect((await reported(init)).join()).to.contain('UniversalConnector (use createKit() with walletConnect()')
+    expect(await reported(init)).to.deep.equal([])
+    const connector = await init()
+    expect(connector.provider.session).to.equal(undefined)
+    for (const request of [connector.connect(), connector.request({ method: 'sui_signPersonalMessage' }, 'sui:mainnet')]) {
+      const refused = await request.catch((error: unknown) => error)
+      expect((refused as { code?: string }).code).to.equal('unsupported-method')
+    }
+    await connector.disconnect()
   })
 
   it('of an option changes the kit, or is named', () => {

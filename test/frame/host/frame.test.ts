@@ -174,6 +174,28 @@ describe('the frame in the page', () => {
     expect(frame.shown).to.equal(false)
   })
 
+  it('moves above what the page has opened since, while it waits for the user', async () => {
+    expect(frame.raise()).to.equal(false, 'there is no frame')
+    await frame.load()
+    expect(frame.raise()).to.equal(false, 'nothing waits')
+    const window = iframe()!.contentWindow
+    await far.emit('SHOW', undefined)
+    const others = document.createElement('dialog')
+    document.body.append(others)
+    others.showModal()
+    const isOnTop = (): boolean => dialog()!.contains(document.elementFromPoint(innerWidth / 2, innerHeight / 2))
+    expect(isOnTop()).to.equal(false)
+    const closed = new Promise(resolve => dialog()!.addEventListener('close', resolve, { once: true }))
+    expect(frame.raise()).to.equal(true)
+    expect(isOnTop()).to.equal(true)
+    await closed
+    expect([frame.shown, iframe()!.contentWindow === window]).to.deep.equal([true, true])
+    expect(far.heard.some(({ name }) => name === 'DISMISS')).to.equal(false)
+    others.remove()
+    await far.emit('HIDE', undefined)
+    expect([frame.raise(), dialog()!.open]).to.deep.equal([false, false])
+  })
+
   it('gives five messages 30 seconds, and more while the user is busy in it', async () => {
     await frame.load()
     await far.leaveOpen('CONNECT_OTP')

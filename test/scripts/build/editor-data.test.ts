@@ -1,4 +1,5 @@
 import { deepEqual, match } from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { elements } from '../../../scripts/docs/elements.ts'
@@ -102,6 +103,39 @@ describe('what editors read', () => {
     for (const { name, description } of tags) match(description.value, /\w/, name)
     const button = tags.find(({ name }) => name === 'w3m-button')?.attributes
     deepEqual(button?.find(({ name }) => name === 'size')?.values, [{ name: 'sm' }, { name: 'md' }, { name: 'lg' }])
+  })
+
+  test('web-types have every tag, with its attributes, properties, events, CSS properties and parts', () => {
+    interface Named {
+      readonly name: string
+    }
+    interface WebTypes {
+      readonly version: string
+      readonly contributions: {
+        readonly html: {
+          readonly elements: readonly (Named & {
+            readonly attributes: readonly (Named & { readonly value: { readonly type: string } })[]
+            readonly js: { readonly properties: readonly Named[]; readonly events: readonly Named[] }
+            readonly css: { readonly properties: readonly Named[]; readonly parts: readonly Named[] }
+          })[]
+        }
+      }
+    }
+    const { version, contributions } = JSON.parse(files.get('editors/web-types.json')!) as WebTypes
+    deepEqual(version, (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version)
+    const names = (list: readonly Named[] = []): string[] => list.map(({ name }) => name)
+    deepEqual(
+      contributions.html.elements.map(({ name, attributes, js, css }) => ({
+        name,
+        lists: [attributes, js.properties, js.events, css.properties, css.parts].map(names)
+      })),
+      elements(root).map(({ tagName, attributes, members, events, cssProperties, cssParts }) => ({
+        name: tagName,
+        lists: [attributes, members, events, cssProperties, cssParts].map(names)
+      }))
+    )
+    const button = contributions.html.elements.find(({ name }) => name === 'w3m-button')
+    match(button?.attributes.find(({ name }) => name === 'size')?.value.type ?? '', /'sm' \| 'md' \| 'lg'/)
   })
 
   test('data for CSS has every property of any element', () => {

@@ -1,4 +1,6 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { migrate, migrateText } from '../../../scripts/cli/migrate.ts'
 import { projectFolder } from './project-folder.ts'
@@ -25,7 +27,7 @@ createAppKit({ adapters: [new SolanaAdapter()], networks: [mainnet], projectId: 
 import { WagmiAdapter } from "w3m-kit/compat/wagmi"
 import { mainnet, type AppKitNetwork } from 'w3m-kit/networks'
 import { SolanaAdapter } from 'w3m-kit/compat'
-import { useAppKitConnection } from 'w3m-kit/compat/react'
+import { useAppKitConnection } from 'w3m-kit/compat/solana/react'
 import type { Provider } from 'w3m-kit/compat'
 
 createAppKit({ adapters: [new SolanaAdapter()], networks: [mainnet], projectId: '@reown/appkit' })
@@ -35,6 +37,22 @@ createAppKit({ adapters: [new SolanaAdapter()], networks: [mainnet], projectId: 
     deepEqual(migrated(`import { pay } from '@reown/appkit-pay'\n`).todos, [
       '1: @reown/appkit-pay has no counterpart: see docs/migrate/appkit.'
     ])
+  })
+
+  test('changes every module of AppKit to one that the package has', () => {
+    const { exports } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+      exports: Record<string, unknown>
+    }
+    const modules = {
+      ...{ '': '', '/core': '', '/react': '/react', '/react-core': '/react', '/vue': '/vue', '/vue-core': '/vue' },
+      ...{ '/library/react': '/react', '/library/vue': '/vue', '-adapter-ethers': '', '-adapter-wagmi': '/wagmi' },
+      ...{ '-adapter-solana/react': '/solana/react', '-adapter-solana/vue': '/solana/vue', '-siwe': '', '-siwx': '' },
+      ...{ '-siwx/react': '/react', '-wallet-button/react': '/react', '-universal-connector': '', '-adapter-bitcoin': '' }
+    }
+    for (const [theirs, ours] of Object.entries(modules)) {
+      equal(migrated(`import '@reown/appkit${theirs}'\n`).text, `import 'w3m-kit/compat${ours}'\n`)
+      equal(`./compat${ours}` in exports, true, ours)
+    }
   })
 
   test('changes the imports of AppKit in Vue and Svelte components', () => {

@@ -12,7 +12,7 @@ describe('the networks on which tokens are swapped', () => {
 
   it('are twelve of those that the kit knows [9.50]', () => {
     platform = fakeEnvironment()
-    const { loadNetwork: _load, ...named } = networks
+    const { defineChain: _define, loadNetwork: _load, ...named } = networks
     const kit = createKit({ adapters: [], networks: Object.values(named) as [Network, ...Network[]] })
     assert.deepEqual(
       $swapNetworks

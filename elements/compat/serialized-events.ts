@@ -1,9 +1,9 @@
-import { toEventState, type EventState } from '../../elements/compat/app-kit-state.ts'
+import { toEventState, type EventState } from './app-kit-state.ts'
 import { environment } from '../../state/platform/environment.ts'
 import { subscribeEvents } from '../../state/analytics/track.ts'
 
-// Several events may be emitted at once (CONNECT_SUCCESS, MODAL_CLOSE), but React batches their renders: pass them on one after
-// the other.
+// Several events may be emitted at once (CONNECT_SUCCESS, MODAL_CLOSE), but React and Vue batch their renders: pass them on one
+// after the other.
 
 /**
  * Calls back with each event, the next one only after the effects of the previous render.
