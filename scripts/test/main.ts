@@ -83,7 +83,7 @@ const isPure = (file: string) => /^test\/frame\/.*\.node\.test\.ts$/.test(file)
 const testFiles = (folder: string) => sourceFiles(root, folder).filter(file => file.endsWith('.test.ts'))
 
 /** Tests with their own command. */
-const ownCommand = /^test\/(frameworks|lighthouse)\//
+const ownCommand = /^test\/(frameworks|lighthouse|trees)\//
 
 /**
  * Returns the steps that run these files, each in its own runner.
@@ -119,7 +119,7 @@ export function stepsOf(files: readonly string[]): Step[] {
 
 /** Excludes browser tests, and tests of build output, which run in their own steps. */
 function nodeTestFiles(): string[] {
-  const elsewhere = /^test\/(elements|react|frame|e2e|frameworks|lighthouse)\/|^test\/(package|size|spec\/spec)\.test\.ts$/
+  const elsewhere = /^test\/(elements|react|frame|e2e|frameworks|lighthouse|trees)\/|^test\/(package|size|spec\/spec)\.test\.ts$/
   return testFiles('test').filter(file => !elsewhere.test(file) || isPure(file))
 }
 
@@ -197,6 +197,12 @@ export async function browserTests(
 export const frameworkTests = (names: readonly string[]): Promise<TestCount> => {
   process.env['W3M_FRAMEWORKS'] = names.join()
   return inChromium(() => nodeTests(['test/frameworks/fixtures.test.ts']))
+}
+
+/** Tests the packed package in projects of generators, or in some of them. */
+export const treeTests = (names: readonly string[]): Promise<TestCount> => {
+  process.env['W3M_TREES'] = names.join()
+  return inChromium(() => nodeTests(['test/trees/trees.test.ts']))
 }
 
 /** Tests the built playground with Lighthouse. */
