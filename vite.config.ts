@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import type { Plugin, UserConfig } from 'vite'
+import { bundledChunk, createIsExternal } from './scripts/build/bundled-packages.ts'
+import type { PackageManifest } from './scripts/build/bundled-packages.ts'
 import { dropBareImports } from './scripts/build/drop-bare-imports.ts'
 import { minifyTemplates } from './scripts/build/minify-templates.ts'
 import { createFirstChunk } from './scripts/build/first-chunk.ts'
@@ -14,37 +16,43 @@ import { stripDecorators } from './scripts/build/strip-decorators.ts'
 
 const root = import.meta.dirname
 
-const { dependencies, peerDependencies, sideEffects } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  readonly dependencies: Record<string, string>
-  readonly peerDependencies: Record<string, string>
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as PackageManifest & {
   readonly sideEffects: readonly string[]
 }
-const packages = Object.keys({ ...dependencies, ...peerDependencies })
 
 /** Relative colours and `light-dark()` ask for browsers of 2024, and those speak this. */
 const target = 'es2022'
 
 const { entries, scriptStepOf, stepOf } = createChunks(root)
 
-/** For sites with a bundler, cut as `scripts/build/chunks.ts` tells. Dependencies stay imports. */
+/** For sites with a bundler, cut as `scripts/build/chunks.ts` tells. Dependencies and peers stay imports, other packages are in it. */
 const library: UserConfig = {
-  plugins: [locales(), stripDecorators(), minifyTemplates(), dropBareImports(sideEffects)],
+  plugins: [locales(), stripDecorators(), minifyTemplates(), dropBareImports(manifest.sideEffects)],
   build: {
     target,
     outDir: 'dist',
     emptyOutDir: false,
     minify: false,
     lib: { entry: entries, formats: ['es'] },
+    license: { fileName: 'licenses.md' },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
-      external: id => packages.some(name => id === name || id.startsWith(`${name}/`)),
+      external: createIsExternal(root, manifest),
       output: {
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'steps', name: stepOf }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              debugName: 'steps',
+              name: (id, context) => bundledChunk(root, id, other => context.getModuleInfo(other)) ?? stepOf(id)
+            }
+          ]
+        },
         // servers that draw React's server components send these to the browser
         banner: chunk => (chunk.isEntry && chunk.name.startsWith('react/') ? `'use client'` : ''),
         entryFileNames: '[name].js',
-        chunkFileNames: 'steps/[name].js'
+        chunkFileNames: ({ name }) => (name.includes('/') ? '[name].js' : 'steps/[name].js')
       }
     }
   }
