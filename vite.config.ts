@@ -11,6 +11,7 @@ import { integrityOfModules } from './scripts/build/subresource-integrity.ts'
 import { createChunks } from './scripts/build/chunks.ts'
 import { locales } from './scripts/build/locales.ts'
 import { packDatabase } from './scripts/build/pack-database.ts'
+import { ownSourceMaps } from './scripts/build/own-source-maps.ts'
 import { playgroundPages } from './scripts/build/playground-pages.ts'
 import { stripDecorators } from './scripts/build/strip-decorators.ts'
 
@@ -27,12 +28,13 @@ const { entries, scriptStepOf, stepOf } = createChunks(root)
 
 /** For sites with a bundler, cut as `scripts/build/chunks.ts` tells. Dependencies and peers stay imports, other packages are in it. */
 const library: UserConfig = {
-  plugins: [locales(), stripDecorators(), minifyTemplates(), dropBareImports(manifest.sideEffects)],
+  plugins: [locales(), stripDecorators(), minifyTemplates(), dropBareImports(manifest.sideEffects), ownSourceMaps()],
   build: {
     target,
     outDir: 'dist',
     emptyOutDir: false,
     minify: false,
+    sourcemap: true,
     lib: { entry: entries, formats: ['es'] },
     license: { fileName: 'licenses.md' },
     rolldownOptions: {

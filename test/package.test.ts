@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok, throws } from 'node:assert/strict'
 import { execFile, spawn, spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
@@ -47,6 +48,23 @@ const packagesIn = (path: string): string[] => {
   const comments = [...readFileSync(join(built, path), 'utf8').matchAll(/^\/\/ (\S*node_modules\/\S+)/gm)]
   const whole = Object.entries(bundledChunks).filter(([, chunk]) => path === `${chunk}.js`)
   return [...comments.map(([, module]) => packageOfPath(`/${module}`)), ...whole.map(([name]) => name)]
+}
+
+/** Returns the functions and classes of a file with a source map, and the lines of the sources that it leads to. */
+function declarationsIn(path: string): { readonly path: string; readonly name: string; readonly line: string }[] {
+  if (!existsSync(join(built, `${path}.map`))) return []
+  const map = JSON.parse(readFileSync(join(built, `${path}.map`), 'utf8')) as { sources: string[]; sourcesContent: string[] }
+  const lookedUp = new SourceMap(map as unknown as ConstructorParameters<typeof SourceMap>[0])
+  return readFileSync(join(built, path), 'utf8')
+    .split('\n')
+    .flatMap((text, index) => {
+      // a name with $ has a number, because two sources have it
+      const [, name] = /^(?:export )?(?:async )?(?:function|class) (\w+)\b(?!\$)/.exec(text) ?? []
+      if (name === undefined) return []
+      const entry = lookedUp.findEntry(index, 0)
+      const source = 'originalLine' in entry ? map.sourcesContent[map.sources.indexOf(entry.originalSource)] : undefined
+      return [{ path, name, line: (source && 'originalLine' in entry && source.split('\n')[entry.originalLine]) || '' }]
+    })
 }
 
 /** Returns the packages in a list of licenses. */
@@ -154,6 +172,15 @@ describe('the packed package', () => {
     deepEqual(
       sections.filter(section => !/\(.+\)\n\n\S/.test(section)).map(section => section.split('\n')[0]),
       ['## uint8arrays - 3.1.1 (MIT)']
+    )
+  })
+
+  test('has source maps that lead to the line of each function and class in the sources', () => {
+    const found = filesOf(/\.js$/).flatMap(declarationsIn)
+    ok(found.length > 1000, `${found.length} found`)
+    deepEqual(
+      found.filter(({ name, line }) => !line.includes(name)),
+      []
     )
   })
 
