@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import type { Plugin, UserConfig } from 'vite'
+import { bundledChunk, createIsExternal } from './scripts/build/bundled-packages.ts'
+import type { PackageManifest } from './scripts/build/bundled-packages.ts'
 import { dropBareImports } from './scripts/build/drop-bare-imports.ts'
 import { minifyTemplates } from './scripts/build/minify-templates.ts'
 import { createFirstChunk } from './scripts/build/first-chunk.ts'
@@ -9,43 +11,50 @@ import { integrityOfModules } from './scripts/build/subresource-integrity.ts'
 import { createChunks } from './scripts/build/chunks.ts'
 import { locales } from './scripts/build/locales.ts'
 import { packDatabase } from './scripts/build/pack-database.ts'
+import { ownSourceMaps } from './scripts/build/own-source-maps.ts'
 import { playgroundPages } from './scripts/build/playground-pages.ts'
 import { stripDecorators } from './scripts/build/strip-decorators.ts'
 
 const root = import.meta.dirname
 
-const { dependencies, peerDependencies, sideEffects } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  readonly dependencies: Record<string, string>
-  readonly peerDependencies: Record<string, string>
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as PackageManifest & {
   readonly sideEffects: readonly string[]
 }
-// an app of Vue has it, and others never import what needs it
-const packages = [...Object.keys({ ...dependencies, ...peerDependencies }), 'vue']
 
 /** Relative colours and `light-dark()` ask for browsers of 2024, and those speak this. */
 const target = 'es2022'
 
 const { entries, scriptStepOf, stepOf } = createChunks(root)
 
-/** For sites with a bundler, cut as `scripts/build/chunks.ts` tells. Dependencies stay imports. */
+/** For sites with a bundler, cut as `scripts/build/chunks.ts` tells. Dependencies and peers stay imports, other packages are in it. */
 const library: UserConfig = {
-  plugins: [locales(), stripDecorators(), minifyTemplates(), dropBareImports(sideEffects)],
+  plugins: [locales(), stripDecorators(), minifyTemplates(), dropBareImports(manifest.sideEffects), ownSourceMaps()],
   build: {
     target,
     outDir: 'dist',
     emptyOutDir: false,
     minify: false,
+    sourcemap: true,
     lib: { entry: entries, formats: ['es'] },
+    license: { fileName: 'licenses.md' },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
-      external: id => packages.some(name => id === name || id.startsWith(`${name}/`)),
+      external: createIsExternal(root, manifest),
       output: {
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'steps', name: stepOf }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              debugName: 'steps',
+              name: (id, context) => bundledChunk(root, id, other => context.getModuleInfo(other)) ?? stepOf(id)
+            }
+          ]
+        },
         // servers that draw React's server components send these to the browser
         banner: chunk => (chunk.isEntry && chunk.name.startsWith('react/') ? `'use client'` : ''),
         entryFileNames: '[name].js',
-        chunkFileNames: 'steps/[name].js'
+        chunkFileNames: ({ name }) => (name.includes('/') ? '[name].js' : 'steps/[name].js')
       }
     }
   }

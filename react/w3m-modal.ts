@@ -1,11 +1,9 @@
-import { createComponent } from '@lit/react'
-import * as React from 'react'
 import '../elements/modal/presenter.ts'
 import { W3mModal as Element } from '../elements/modal/w3m-modal.ts'
-import { events } from './events.ts'
+import { createElementComponent } from './component.ts'
 
 /**
  * `<w3m-modal>`: the modal at a position of your own, or a card in the page with `embedded`.
  * Without it the kit adds one to the page.
  */
-export const W3mModal = /* @__PURE__ */ createComponent({ react: React, tagName: 'w3m-modal', elementClass: Element, events })
+export const W3mModal = /* @__PURE__ */ createElementComponent('w3m-modal', Element)

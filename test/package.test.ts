@@ -1,6 +1,7 @@
-import { deepEqual, equal, match } from 'node:assert/strict'
+import { deepEqual, equal, match, ok, throws } from 'node:assert/strict'
 import { execFile, spawn, spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
@@ -9,19 +10,66 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import ts from 'typescript'
 import { serverRead, serverRendered } from './react/server-rendered.ts'
+import { bundledChunks, packageOfPath } from '../scripts/build/bundled-packages.ts'
 import { publishedModules } from '../scripts/build/package-entries.ts'
+import { createSbom, isListOfLicenses, limitSbom, listedPackages, type Sbom } from '../scripts/sbom.ts'
 import { installPacked } from '../scripts/size/install.ts'
+import { lendPackages } from '../scripts/size/projects.ts'
 import { publishedDeclaration } from '../scripts/build/declarations.ts'
+import { packageName } from '../scripts/check/imports.ts'
+import { treeOf, type Lock } from '../scripts/check/lockfile.ts'
 
 const root = join(import.meta.dirname, '..')
 const installed = installPacked(root)
 after(() => installed.remove())
+
+const { dependencies: dependencyRanges, peerDependenciesMeta } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8')
+) as Record<'dependencies' | 'peerDependenciesMeta', Record<string, unknown>>
+const optional = Object.keys(peerDependenciesMeta)
+const named = [...Object.keys(dependencyRanges), ...optional]
 
 const textOf = (specifier: string): string =>
   readFileSync(
     join(installed.folder, 'node_modules/w3m-kit', publishedModules(root).get(specifier.replace('w3m-kit', '.')) ?? ''),
     'utf8'
   )
+
+const built = join(installed.folder, 'node_modules/w3m-kit/dist')
+
+/** Returns the library's files: other builds contain all that they need, and types for the editors name their framework. */
+const filesOf = (name: RegExp): string[] =>
+  readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(
+    path => name.test(path) && !/^((w3m|kit)\.js|(chunks|cli|editors|frame|services)[\\/])/.test(path)
+  )
+
+/** Returns the packages whose modules a file has, by the comments of the build; a file of one module has none. */
+const packagesIn = (path: string): string[] => {
+  const comments = [...readFileSync(join(built, path), 'utf8').matchAll(/^\/\/ (\S*node_modules\/\S+)/gm)]
+  const whole = Object.entries(bundledChunks).filter(([, chunk]) => path === `${chunk}.js`)
+  return [...comments.map(([, module]) => packageOfPath(`/${module}`)), ...whole.map(([name]) => name)]
+}
+
+/** Returns the functions and classes of a file with a source map, and the lines of the sources that it leads to. */
+function declarationsIn(path: string): { readonly path: string; readonly name: string; readonly line: string }[] {
+  if (!existsSync(join(built, `${path}.map`))) return []
+  const map = JSON.parse(readFileSync(join(built, `${path}.map`), 'utf8')) as { sources: string[]; sourcesContent: string[] }
+  const lookedUp = new SourceMap(map as unknown as ConstructorParameters<typeof SourceMap>[0])
+  return readFileSync(join(built, path), 'utf8')
+    .split('\n')
+    .flatMap((text, index) => {
+      // a name with $ has a number, because two sources have it
+      const [, name] = /^(?:export )?(?:async )?(?:function|class) (\w+)\b(?!\$)/.exec(text) ?? []
+      if (name === undefined) return []
+      const entry = lookedUp.findEntry(index, 0)
+      const source = 'originalLine' in entry ? map.sourcesContent[map.sources.indexOf(entry.originalSource)] : undefined
+      return [{ path, name, line: (source && 'originalLine' in entry && source.split('\n')[entry.originalLine]) || '' }]
+    })
+}
+
+/** Returns the packages in a list of licenses. */
+const namesIn = (text: string): string[] =>
+  [...new Set(listedPackages(text).map(name => name.slice(0, name.lastIndexOf('@'))))].sort()
 
 interface Problem {
   readonly kind: string
@@ -34,6 +82,8 @@ const specifiers = [...[...publishedModules(root).keys()].map(path => path.repla
 
 /** Dependencies of a module that not every app has: they are installed where the module is used. */
 const needsAtOnce: Readonly<Record<string, string>> = {
+  'w3m-kit/react': 'react',
+  'w3m-kit/compat/react': 'react',
   'w3m-kit/compat/wagmi': '@wagmi/core',
   'w3m-kit/compat/vue': 'vue',
   'w3m-kit/compat/solana/vue': 'vue'
@@ -75,6 +125,106 @@ describe('the packed package', () => {
     deepEqual(ofModules, [])
   })
 
+  test('is installed without a warning', () => {
+    equal(installed.warnings, '')
+  })
+
+  test('brings at most 32 packages, and 20 MB beyond viem and the server code', () => {
+    ok(installed.packages <= 32, `${installed.packages} packages`)
+    ok(installed.megabytesBeyondViem <= 20, `${installed.megabytesBeyondViem} MB`)
+  })
+
+  test('is a download of at most 3 MB without the server code', () => {
+    ok(installed.packedMegabytes <= 3, `${installed.packedMegabytes} MB`)
+  })
+
+  test('imports, and names types of, packages alone that are installed with it or that the app passes in', () => {
+    deepEqual(
+      filesOf(/\.(js|d\.ts)$/).flatMap(path =>
+        ts
+          .preProcessFile(readFileSync(join(built, path), 'utf8'))
+          .importedFiles.map(({ fileName }) => fileName)
+          .filter(name => !name.startsWith('.') && !named.includes(packageName(name)))
+          .map(name => `${path}: ${name}`)
+      ),
+      []
+    )
+  })
+
+  test('has no React, and nothing for React, unless an app has it', () => {
+    deepEqual(
+      readdirSync(join(installed.folder, 'node_modules'), { recursive: true, encoding: 'utf8' }).filter(path =>
+        /(^|[\\/])node_modules[\\/]react|^react$|^@types[\\/]react$/.test(path)
+      ),
+      []
+    )
+  })
+
+  test('has the license of each package that is compiled into it', () => {
+    const list = readFileSync(join(built, 'licenses.md'), 'utf8')
+    const listed = namesIn(list)
+    const contained = filesOf(/\.js$/).flatMap(path => packagesIn(path))
+    ok(contained.length > 100, 'the comments of the build are not found')
+    deepEqual(
+      [...contained, ...Object.keys(bundledChunks)].filter(name => !listed.includes(name)),
+      []
+    )
+    // what has no text says under which license it is
+    const sections = list.split(/^(?=## \S+ - \d)/m).slice(1)
+    deepEqual(
+      sections.filter(section => !/\(.+\)\n\n\S/.test(section)).map(section => section.split('\n')[0]),
+      ['## uint8arrays - 3.1.1 (MIT)']
+    )
+  })
+
+  test('has source maps that lead to the line of each function and class in the sources', () => {
+    const found = filesOf(/\.js$/).flatMap(declarationsIn)
+    ok(found.length > 1000, `${found.length} found`)
+    deepEqual(
+      found.filter(({ name, line }) => !line.includes(name)),
+      []
+    )
+  })
+
+  test('has a bill of materials with what is installed and what is compiled in, and nothing else', () => {
+    const { components, dependencies } = createSbom(root)
+    const names = new Set(components.map(component => component['bom-ref'].replace(/@[^@]*$/, '')))
+    const lists = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(isListOfLicenses)
+    const compiled = lists.flatMap(path => namesIn(readFileSync(join(built, path), 'utf8')))
+    const lock = JSON.parse(readFileSync(join(installed.folder, 'node_modules/.package-lock.json'), 'utf8')) as Lock
+    const brought = treeOf(lock, Object.keys(dependencyRanges)).map(path => path.slice(path.lastIndexOf('node_modules/') + 13))
+    deepEqual([...names].sort(), [...new Set([...compiled, ...brought])].sort())
+    equal(dependencies[0]?.ref, 'w3m-kit@0.1.0')
+  })
+
+  test('a package that the lock file does not have is missed in the bill', () => {
+    const bill: Sbom = { components: [{ 'bom-ref': 'a@1', scope: 'optional', properties: [] }], dependencies: [] }
+    throws(() => limitSbom(bill, new Set(['a@1']), new Set(['b@1'])), /b@1/)
+    equal(limitSbom(bill, new Set(), new Set(['a@1'])).components[0]?.properties[0]?.name, 'cdx:npm:package:bundled')
+    deepEqual(limitSbom(bill, new Set(), new Set()).components, [])
+  })
+
+  test('tells once that the React of an app is too old', () => {
+    const react = `export const version = '17.0.2'
+      export const forwardRef = render => ({ render })
+      export const [useRef, useEffect, useLayoutEffect, useCallback, createElement] = Array(5).fill(() => undefined)`
+    const buttons = ['w3m-button', 'w3m-connect-button'].map(name => pathToFileURL(join(built, `react/${name}.js`)).href)
+    const program = `for (const button of ${JSON.stringify(buttons)}) await import(button)`
+    equal(runWith({ react }, program), 'w3m-kit needs React 18 or later, not 17.0.2.\n')
+    equal(runWith({ react: `${react}\nexport const useSyncExternalStore = () => undefined` }, program), '')
+  })
+
+  test('tells once that the wagmi of an app is too old', () => {
+    const wagmi = (version: string) => `export const version = '${version}'; export const createConfig = options => options`
+    const program = `
+      import { WagmiAdapter } from 'w3m-kit/compat/wagmi'
+      import { mainnet } from 'w3m-kit/networks'
+      for (let count = 0; count < 2; count++) new WagmiAdapter({ networks: [mainnet] })`
+    const told = 'w3m-kit needs @wagmi/core 2.16 or later, not 2.9.1.\n'
+    equal(runWith({ '@wagmi/core': wagmi('2.9.1') }, program), told)
+    equal(runWith({ '@wagmi/core': wagmi('3.0.0') }, program), '')
+  })
+
   for (const [specifier, needed] of Object.entries(needsAtOnce)) {
     test(`${specifier} says which package it needs`, () => {
       const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', `import '${specifier}'`], {
@@ -85,8 +235,9 @@ describe('the packed package', () => {
     })
   }
 
-  for (const specifier of specifiers.filter(name => !(name in needsAtOnce))) {
+  for (const specifier of specifiers) {
     test(`${specifier} can be imported where there is no page, and does nothing there`, () => {
+      lendPackages(root, installed.folder, [needsAtOnce[specifier] ?? 'viem'])
       deepEqual(importInNode(specifier), { globals: [], waiting: [], output: '' })
     })
   }
@@ -122,13 +273,8 @@ describe('the packed package', () => {
   }
 
   test('no bundler needs an optional package: what loads one stands in a try', () => {
-    const built = join(installed.folder, 'node_modules/w3m-kit/dist')
-    // the script tag, the frame and the services bundle what they need
-    const modules = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(
-      path => path.endsWith('.js') && !/^((w3m|kit)\.js|(chunks|frame|services)[\\/])/.test(path)
-    )
     deepEqual(
-      modules.flatMap(path =>
+      filesOf(/\.js$/).flatMap(path =>
         unguardedImports(readFileSync(join(built, path), 'utf8'), optional).map(name => `${path}: ${name}`)
       ),
       []
@@ -189,11 +335,6 @@ describe('the packed package', () => {
   })
 })
 
-const { peerDependenciesMeta } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  peerDependenciesMeta: Record<string, unknown>
-}
-const optional = Object.keys(peerDependenciesMeta)
-
 /**
  * Returns packages that a module loads by `import()` outside of a `try`: a bundler that cannot resolve
  * them fails.
@@ -214,7 +355,7 @@ function unguardedImports(text: string, names: readonly string[]): string[] {
 }
 
 /** Dependencies that set globals, such as the loaded versions. */
-const leaveTraces = ['lit', 'nanostores', '@nanostores/react']
+const leaveTraces = ['lit', 'nanostores']
 
 /**
  * Imports a module in a separate Node process, and returns its globals, the handles that keep the
@@ -238,6 +379,25 @@ function importInNode(specifier: string): { globals: string[]; waiting: string[]
   const [, said, complained, found] = output as string[]
   equal(status, 0, complained)
   return { ...(JSON.parse(found ?? '') as { globals: string[]; waiting: string[] }), output: `${said}${complained}` }
+}
+
+/** Runs a program in a separate Node process where packages are replaced by these modules. Returns what it writes. */
+function runWith(modules: Readonly<Record<string, string>>, program: string): string {
+  const urls = Object.fromEntries(
+    Object.entries(modules).map(([name, text]) => [name, `data:text/javascript,${encodeURIComponent(text)}`])
+  )
+  const leading = `const urls = ${JSON.stringify(urls)}
+    export const resolve = (specifier, context, next) =>
+      specifier in urls ? { url: urls[specifier], shortCircuit: true } : next(specifier, context)`
+  const preload = `import { register } from 'node:module'
+    register('data:text/javascript,' + ${JSON.stringify(encodeURIComponent(leading))})`
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(preload)}`, '--input-type=module', '--eval', program],
+    { cwd: installed.folder, encoding: 'utf8' }
+  )
+  equal(status, 0, stderr)
+  return `${stdout}${stderr}`
 }
 
 /**

@@ -9,10 +9,7 @@ export interface BlockhashLifetime {
   readonly lastValid: bigint
 }
 
-/**
- * Compiles an unsigned transaction to its wire format.
- * @throws KitError `missing-package`
- */
+/** Compiles an unsigned transaction to its wire format. */
 export async function compileTransaction(
   payer: string,
   instructions: readonly Instruction[],

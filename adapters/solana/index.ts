@@ -21,8 +21,8 @@ export interface SolanaOptions {
 
 /**
  * Creates the adapter for Solana networks and injected Wallet Standard wallets.
- * All code except this descriptor is lazy-loaded: wallets when they are listed, reading and signing on first use,
- * `@solana/web3.js` with the first transaction.
+ * All code except this descriptor is lazy-loaded: wallets when they are listed, reading and signing on first use, the
+ * Solana client with the first transaction.
  * @example
  * createKit({ adapters: [evm(), solana()], networks: [mainnet, solanaMainnet] })
  */

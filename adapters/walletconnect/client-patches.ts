@@ -1,4 +1,3 @@
-import { KitError } from '../base/kit-error.ts'
 import { patchRelayRequests, type Relayer } from './relay-requests.ts'
 import type { Client } from './load-sign-client.ts'
 import { parseApprovedNamespaces, validateEvent, type ApprovedNamespaces } from './validation.ts'
@@ -57,27 +56,8 @@ export function failRequest(client: Client, id: number, error: unknown): void {
   insideOf(client).engine.events.emit(`session_request:${id}`, { error })
 }
 
-function insideOf(client: Client): Inside {
-  const inside = client as unknown as Inside
-  const expected = [
-    inside.initialize,
-    inside.engine?.isValidUpdate,
-    inside.engine?.isValidEmit,
-    inside.engine?.deleteSession,
-    inside.engine?.onSessionDeleteRequest,
-    inside.engine?.events?.emit,
-    inside.core?.relayer?.request,
-    inside.core?.relayer?.connect,
-    inside.core?.relayer?.toEstablishConnection,
-    inside.core?.relayer?.publisher?.rpcPublish,
-    inside.core?.relayer?.subscriber?.restartToComplete,
-    inside.core?.verify?.register
-  ]
-  if (expected.every(member => typeof member === 'function')) return inside
-  throw new KitError('missing-package', 'This version of @walletconnect/sign-client is not the one the kit works with.', {
-    metaMessages: ['Install it: npm install @walletconnect/sign-client@2.21.8']
-  })
-}
+/** The build compiles exactly the release that these members were read from (docs/decisions/sign-client.md). */
+const insideOf = (client: Client): Inside => client as unknown as Inside
 
 /**
  * Disables Verify.

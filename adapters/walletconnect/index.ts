@@ -3,13 +3,12 @@ import type { Adapter, ConnectOptions, SourceContext, SourceWallet, WalletSource
 import type { WalletConnectClient } from './client.ts'
 import { defaultStoragePrefix, sessionsKey, storageKey, type WalletConnectOptions } from './options.ts'
 
-export type { WalletConnectConnection } from './live-session.ts'
+export type { WalletConnectConnection } from './connection.ts'
 export type { WalletConnectOptions } from './options.ts'
 
 /**
  * Creates the adapter for remote wallets over the WalletConnect relay of `services.relay` or
- * `relayUrl`. Absent if neither is set: there is no default host. Needs the package `@walletconnect/sign-client@2.21.8`, which
- * is lazy-loaded on first use.
+ * `relayUrl`. Absent if neither is set: there is no default host. The client of the protocol is lazy-loaded on first use.
  * @example
  * createKit({ networks: [mainnet], adapters: [evm(), walletConnect()], services: { relay: 'wss://relay.example' } })
  */

@@ -3,6 +3,7 @@ import { KitError } from '../base/kit-error.ts'
 import { parseEvmChainId } from '../base/evm-chain-id.ts'
 import type { Network } from '../base/network.ts'
 import type { Connection, ConnectionState, SignedIn } from '../wallet-source.ts'
+import type { WalletConnectConnection } from './connection.ts'
 import { normalizeAddress } from './normalize-address.ts'
 import { switchFailedError } from './errors.ts'
 import { createProvider, type WalletConnectProvider } from './provider.ts'
@@ -30,14 +31,6 @@ export interface SessionDependencies {
   extend(): Promise<void>
   /** Ends the session, because no connection uses it. */
   end(): void
-}
-
-/** A connection over WalletConnect. */
-export interface WalletConnectConnection extends Connection {
-  /** Resolves once the wallet app responds. */
-  ping(): Promise<void>
-  /** Extends the session by 7 days. */
-  extend(): Promise<void>
 }
 
 /** Milliseconds a wallet has after a switch to add the network to its session. */

@@ -1,4 +1,4 @@
-import { createConfig, type Config, type CreateConfigParameters, type CreateConnectorFn } from '@wagmi/core'
+import { createConfig, version, type Config, type CreateConfigParameters, type CreateConnectorFn } from '@wagmi/core'
 import type { NetworkInput } from '../../adapters/base/network.ts'
 import type { KitOptions } from '../../state/options/options.ts'
 import { w3mConnector, wagmiParameters } from '../../state/interop/wagmi.ts'
@@ -41,6 +41,7 @@ export class WagmiAdapter extends EthersAdapter {
 
   constructor({ networks, projectId: _projectId, customRpcUrls, connectors = [], ...rest }: WagmiAdapterOptions) {
     super()
+    warnOnceOfOldWagmi()
     const parameters = wagmiParameters({ networks, ...(customRpcUrls && { customRpcUrls }) })
     this.wagmiConfig = createConfig({
       ...parameters,
@@ -48,4 +49,14 @@ export class WagmiAdapter extends EthersAdapter {
       connectors: [...parameters.connectors, ...connectors.filter(connector => !authConnectors.has(connector))]
     } as CreateConfigParameters)
   }
+}
+
+let warned = false
+
+/** The peer dependency accepts every version, so that installing the kit never fails. */
+function warnOnceOfOldWagmi(): void {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (warned || major > 2 || (major === 2 && minor >= 16)) return
+  warned = true
+  console.warn(`w3m-kit needs @wagmi/core 2.16 or later, not ${version}.`)
 }

@@ -1,5 +1,4 @@
-import { createComponent } from '@lit/react'
-import * as React from 'react'
+import type * as React from 'react'
 import type { Namespace } from '../../adapters/base/caip.ts'
 import {
   AppKitAccountButton as AccountButton,
@@ -17,48 +16,23 @@ import type {
   W3mNetworkChangeEvent,
   W3mOpenEvent
 } from '../../elements/modal/events.ts'
-import { events } from '../events.ts'
+import { createElementComponent } from '../component.ts'
 import { createAppKit } from './hooks/app-kit.ts'
 
 /** `<appkit-button>`. */
-export const AppKitButton = /* @__PURE__ */ createComponent({
-  react: React,
-  tagName: 'appkit-button',
-  elementClass: Button,
-  events
-})
+export const AppKitButton = /* @__PURE__ */ createElementComponent('appkit-button', Button)
 
 /** `<appkit-connect-button>`. */
-export const AppKitConnectButton = /* @__PURE__ */ createComponent({
-  react: React,
-  tagName: 'appkit-connect-button',
-  elementClass: ConnectButton,
-  events
-})
+export const AppKitConnectButton = /* @__PURE__ */ createElementComponent('appkit-connect-button', ConnectButton)
 
 /** `<appkit-account-button>`. */
-export const AppKitAccountButton = /* @__PURE__ */ createComponent({
-  react: React,
-  tagName: 'appkit-account-button',
-  elementClass: AccountButton,
-  events
-})
+export const AppKitAccountButton = /* @__PURE__ */ createElementComponent('appkit-account-button', AccountButton)
 
 /** `<appkit-network-button>`. */
-export const AppKitNetworkButton = /* @__PURE__ */ createComponent({
-  react: React,
-  tagName: 'appkit-network-button',
-  elementClass: NetworkButton,
-  events
-})
+export const AppKitNetworkButton = /* @__PURE__ */ createElementComponent('appkit-network-button', NetworkButton)
 
 /** `<appkit-wallet-button>`. */
-export const AppKitWalletButton = /* @__PURE__ */ createComponent({
-  react: React,
-  tagName: 'appkit-wallet-button',
-  elementClass: WalletButton,
-  events
-})
+export const AppKitWalletButton = /* @__PURE__ */ createElementComponent('appkit-wallet-button', WalletButton)
 
 /** Calls `createAppKit` once. Its children need no provider: it may be anywhere above the first hook. */
 export function AppKitProvider({

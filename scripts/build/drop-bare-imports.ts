@@ -7,6 +7,7 @@ const bareImport = /^import "(\.[^"]+)";\n/gm
 /**
  * Drops imports without names of files without side effects: they remain where a constant was inlined.
  * Bundlers do not merge what an entry and its lazy chunks share once the entry imports a module of which it uses nothing.
+ * The lines stay, empty, because the source map counts them.
  *
  * @param sideEffects - Globs of the files with side effects, as in `package.json`; the build's folder is `dist`.
  */
@@ -22,7 +23,7 @@ export function dropBareImports(sideEffects: readonly string[]): Plugin {
           const target = join('dist', file.fileName, '..', path)
           return !patterns.some(pattern => pattern.test(`./${target}`))
         }
-        file.code = file.code.replace(bareImport, (line, path: string) => (isPure(path) ? '' : line))
+        file.code = file.code.replace(bareImport, (line, path: string) => (isPure(path) ? '\n' : line))
       }
     }
   }

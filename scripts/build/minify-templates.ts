@@ -1,10 +1,10 @@
 import ts from 'typescript'
 import type { Plugin } from 'vite'
-import { applyEdits, type Edit } from './text-edits.ts'
+import { applyEdits, withEdits, type Edit } from './text-edits.ts'
 
 /**
  * Removes insignificant white space from Lit's `css`, `html` and `svg` templates, which minifiers
- * ignore. Creates no source map: builds that use it have none.
+ * ignore.
  */
 export function minifyTemplates(): Plugin {
   return {
@@ -12,13 +12,15 @@ export function minifyTemplates(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\.ts$/, code: /\b(css|html|svg)`/ },
-      handler: (code, id) => ({ code: minifyTemplatesIn(code, id), map: null })
+      handler: (code, id) => withEdits(code, editsOf(code, id), id)
     }
   }
 }
 
 /** Returns the source with compacted templates, otherwise unchanged. */
-export function minifyTemplatesIn(code: string, fileName: string): string {
+export const minifyTemplatesIn = (code: string, fileName: string): string => applyEdits(code, editsOf(code, fileName))
+
+function editsOf(code: string, fileName: string): Edit[] {
   const source = ts.createSourceFile(fileName, code, ts.ScriptTarget.Latest, true)
   const edits: Edit[] = []
   const visit = (node: ts.Node): void => {
@@ -27,7 +29,7 @@ export function minifyTemplatesIn(code: string, fileName: string): string {
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return applyEdits(code, edits)
+  return edits
 }
 
 /**

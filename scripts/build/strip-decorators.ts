@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import type { Plugin } from 'vite'
-import { applyEdits, type Edit } from './text-edits.ts'
+import { applyEdits, withEdits, type Edit } from './text-edits.ts'
 
 /**
  * Replaces Lit's decorators in the published code: `static properties`, getters, and a call of
@@ -17,7 +17,7 @@ export function stripDecorators(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /\.ts$/, code: /^\s*@\w+\(/m },
-      handler: (code, id) => ({ code: stripDecoratorsIn(code, id), map: null })
+      handler: (code, id) => withEdits(code, editsOf(code, id), id)
     }
   }
 }
@@ -27,7 +27,9 @@ export function stripDecorators(): Plugin {
  *
  * @throws Error for a decorator other than `define`, `property`, `state` and `query`.
  */
-export function stripDecoratorsIn(code: string, fileName: string): string {
+export const stripDecoratorsIn = (code: string, fileName: string): string => applyEdits(code, editsOf(code, fileName))
+
+function editsOf(code: string, fileName: string): Edit[] {
   const source = ts.createSourceFile(fileName, code, ts.ScriptTarget.Latest, true)
   const edits: Edit[] = []
   const visit = (node: ts.Node): void => {
@@ -37,7 +39,7 @@ export function stripDecoratorsIn(code: string, fileName: string): string {
   visit(source)
   for (const statement of source.statements)
     if (edits.length && ts.isImportDeclaration(statement)) edits.push(...unused(statement))
-  return applyEdits(code, edits)
+  return edits
 }
 
 function withoutItsDecorators(element: ts.ClassDeclaration, code: string): Edit[] {

@@ -1,5 +1,5 @@
 import satisfies from 'spdx-satisfies'
-import { resolveInLock } from './lockfile.ts'
+import { treeOf } from './lockfile.ts'
 import type { Lock } from './lockfile.ts'
 
 /** Licenses allowed for dependencies of apps. */
@@ -48,8 +48,7 @@ const onLocalChains: Record<string, string> = {
 
 /**
  * Returns packages of a lock file with a rejected license, as `path (license)`.
- * Apps get the dependencies, the optional peers with the script tag, and bundled packages, with all their dependencies; the rest
- * is for tests. An expression passes if one of its alternatives does.
+ * Apps get the dependencies, the optional peers, and bundled packages, with all their dependencies; the rest is for tests. An expression passes if one of its alternatives does.
  *
  * @param bundled - Names of packages that are included in a build.
  */
@@ -76,29 +75,10 @@ function isAllowed(licence: string | undefined, allowed: readonly string[]): boo
 
 /** Returns paths of packages that are installed with this one, and of those that its builds include. */
 function givenToSites(lock: Lock, bundled: readonly string[]): Set<string> {
-  const given = new Set<string>()
-  const take = (from: string, names: readonly string[]): void => {
-    for (const name of names) {
-      const path = resolveInLock(lock, from, name)
-      if (path === undefined || given.has(path)) continue
-      given.add(path)
-      take(path, needs(lock, path))
-    }
-  }
   const root = lock.packages['']
-  take('', [...Object.keys(root?.dependencies ?? {}), ...Object.keys(root?.peerDependencies ?? {}), ...bundled])
-  return given
-}
-
-function needs(lock: Lock, path: string): string[] {
-  const {
-    dependencies = {},
-    optionalDependencies = {},
-    peerDependencies = {},
-    peerDependenciesMeta = {}
-  } = lock.packages[path] ?? {}
-  const peers = Object.keys(peerDependencies).filter(name => !peerDependenciesMeta[name]?.optional)
-  return [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers]
+  return new Set(
+    treeOf(lock, [...Object.keys(root?.dependencies ?? {}), ...Object.keys(root?.peerDependencies ?? {}), ...bundled])
+  )
 }
 
 /** Last versions under a free license; later ones restrict use to one company's network and a plan. */

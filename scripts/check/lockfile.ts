@@ -45,6 +45,27 @@ const parentOf = (path: string) => {
   return at < 0 ? '' : path.slice(0, at)
 }
 
+/** Returns the paths of packages with all their dependencies, as installed beside the root. */
+export function treeOf(lock: Lock, names: readonly string[]): string[] {
+  const found = new Set<string>()
+  const walk = (from: string, names: readonly string[]): void => {
+    for (const path of names.map(name => resolveInLock(lock, from, name))) {
+      if (path === undefined || found.has(path)) continue
+      found.add(path)
+      walk(path, namesOfNeeded(lock.packages[path]))
+    }
+  }
+  walk('', names)
+  return [...found]
+}
+
+/** Returns the packages that one needs: optional peers are left out. */
+export function namesOfNeeded(entry: LockEntry = {}): string[] {
+  const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = entry
+  const peers = Object.keys(peerDependencies).filter(name => !peerDependenciesMeta[name]?.optional)
+  return [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers]
+}
+
 interface Missing {
   readonly name: string
   readonly version: string

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCodes } from '../../adapters/base/error-codes.ts'
-import { events } from '../../react/events.ts'
+import { events } from '../../react/component.ts'
 import { elements } from './elements.ts'
 import { membersOf, modules } from './sources.ts'
 
@@ -11,7 +11,7 @@ import { membersOf, modules } from './sources.ts'
 const words = new Set(['true', 'false', 'auto', 'url', 'id', 'walletId'])
 
 /** Packages that an app installs in addition to the kit. */
-const packages = new Set(['@wagmi/core', '@solana/web3.js@1', '@solana/web3.js@2', '@walletconnect/sign-client@2.21.8'])
+const packages = new Set(['@wagmi/core', '@solana/web3.js@1'])
 
 export interface Cell {
   /** The replaced name. */

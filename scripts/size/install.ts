@@ -1,37 +1,68 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { treeOf } from '../check/lockfile.ts'
+import type { Lock } from '../check/lockfile.ts'
 
 export interface Installed {
   /** Empty folder in which the package was installed. */
   readonly folder: string
   /** The packed package. */
   readonly tarball: string
+  /** Size of the packed package without the server code, which a package of its own will have. */
+  readonly packedMegabytes: number
+  /** Warnings and errors of npm. */
+  readonly warnings: string
   /** Number of installed packages, including this one. */
   readonly packages: number
-  /** Their size on disk. */
+  /** Their size on disk, in blocks of the file system. */
   readonly megabytes: number
+  /** Sum of their files, without viem and its own dependencies, and without the server code. */
+  readonly megabytesBeyondViem: number
   remove(): void
 }
 
 /** Packs `dist`, and installs it in an empty folder, without optional peer dependencies. */
 export function installPacked(root: string): Installed {
   const folder = mkdtempSync(join(tmpdir(), 'w3m-install-'))
-  npm(root, 'pack', '--ignore-scripts', '--pack-destination', folder)
+  execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: root, stdio: 'pipe' })
   const tarball = join(folder, readdirSync(folder).find(name => name.endsWith('.tgz')) ?? '')
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'site', private: true, type: 'module' }))
-  npm(folder, 'install', '--no-audit', '--no-fund', '--prefer-offline', tarball)
+  const words = ['install', '--no-audit', '--no-fund', '--prefer-offline', tarball]
+  const { status, stderr } = spawnSync('npm', words, { cwd: folder, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+
+  const lock = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8')) as Lock
+  const without = [...foldersOf(lock, 'viem'), ...serverCode]
   return {
     folder,
     tarball,
-    packages: npm(folder, 'ls', '--all', '--parseable').trim().split('\n').length - 1,
+    packedMegabytes: statSync(tarball).size / 1e6 - packedSize(folder, serverCode) / 1e6,
+    warnings: stderr.trim(),
+    packages: Object.keys(lock.packages).length,
     megabytes: Math.ceil(
       Number(execFileSync('du', ['-sk', join(folder, 'node_modules')], { encoding: 'utf8' }).split('\t')[0]) / 1024
     ),
+    megabytesBeyondViem: Math.round((bytesIn(folder, ['node_modules']) - bytesIn(folder, without)) / 1e5) / 10,
     remove: () => rmSync(folder, { recursive: true, force: true })
   }
 }
 
-const npm = (cwd: string, ...words: string[]): string =>
-  execFileSync('npm', words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 1024 * 1024 })
+/** The services, and the frame's pages, which they serve. */
+const serverCode = ['services', 'frame/page'].map(folder => `node_modules/w3m-kit/dist/${folder}`)
+
+const bytesIn = (folder: string, paths: readonly string[]): number =>
+  paths
+    .flatMap(path => readdirSync(join(folder, path), { recursive: true, withFileTypes: true }))
+    .filter(entry => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
+
+const packedSize = (folder: string, paths: readonly string[]): number =>
+  execFileSync('tar', ['-cz', '-C', folder, ...paths], { maxBuffer: 128 * 1024 * 1024 }).length
+
+/** Returns the folders of a package and its dependencies; one in the folder of another is part of that. */
+function foldersOf(lock: Lock, name: string): string[] {
+  const paths = treeOf(lock, [name])
+  return paths.filter(path => !paths.some(other => path.startsWith(`${other}/`)))
+}

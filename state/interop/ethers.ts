@@ -2,7 +2,7 @@ import type { BrowserProvider, JsonRpcSigner } from 'ethers'
 import { parseAccountId } from '../../adapters/base/caip.ts'
 import type { ConnectedSession } from '../session/session.ts'
 import { watchSigner, memoizeBySession } from './ethers-session.ts'
-import { missingPackageError } from '../../adapters/base/missing-package.ts'
+import { missingPackageError } from './missing-package.ts'
 import { requireConnectedSession } from './kit-session.ts'
 
 // Entry of `w3m-kit/ethers`: ethers 6 over the wallet that the kit connects. ethers itself is lazy-loaded with the first call.
@@ -55,6 +55,6 @@ async function load() {
     const { BrowserProvider, JsonRpcSigner } = await import('ethers/providers')
     return { BrowserProvider, JsonRpcSigner }
   } catch (cause) {
-    throw missingPackageError('This needs', 'ethers', '6', cause)
+    throw missingPackageError('ethers', '6', cause)
   }
 }

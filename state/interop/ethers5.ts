@@ -2,7 +2,7 @@ import type { ExternalProvider, JsonRpcSigner, Web3Provider } from '@ethersproje
 import { parseAccountId } from '../../adapters/base/caip.ts'
 import type { ConnectedSession } from '../session/session.ts'
 import { watchSigner, memoizeBySession } from './ethers-session.ts'
-import { missingPackageError } from '../../adapters/base/missing-package.ts'
+import { missingPackageError } from './missing-package.ts'
 import { requireConnectedSession } from './kit-session.ts'
 
 // Entry of `w3m-kit/ethers5`: ethers 5 over the wallet that the kit connects. Its providers, the package
@@ -49,6 +49,6 @@ async function load() {
   try {
     return (await import('@ethersproject/providers')).Web3Provider
   } catch (cause) {
-    throw missingPackageError('This needs', 'ethers', '5', cause)
+    throw missingPackageError('ethers', '5', cause)
   }
 }

@@ -7,8 +7,8 @@ import type { ServicesPreset } from '../options/options.ts'
  * Returns options for universal mode: with a project id and no adapter the kit connects wallets over
  * WalletConnect alone, on any network.
  *
- * Install `@walletconnect/sign-client@2.21.8`. `getProvider()` returns the wallet's provider, which forwards the app's
- * requests. Without an adapter the kit cannot use the chain otherwise: there is no balance and no transfer.
+ * `getProvider()` returns the wallet's provider, which forwards the app's requests. Without an adapter the kit cannot use
+ * the chain otherwise: there is no balance and no transfer.
  *
  * A separate module, so that builds of apps that pass adapters do not contain it.
  *

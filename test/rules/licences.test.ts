@@ -3,19 +3,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { refusedLicences, refusedVersions } from '../../scripts/check/licences.ts'
+import { bundledChunks } from '../../scripts/build/bundled-packages.ts'
+import { packageEntries } from '../../scripts/build/package-entries.ts'
 import { getPackageFolders } from '../../scripts/test/package-folders.ts'
 import { packageName, reachable } from '../../scripts/check/imports.ts'
 import type { Lock } from '../../scripts/check/lockfile.ts'
 
 const root = join(import.meta.dirname, '../..')
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
-const packagesOfServices = reachable(root, ['services/main.ts'])
+/** What the builds contain: of the server code, of the library and of the script tag. */
+const bundled = reachable(root, ['services/main.ts', 'elements/script/w3m.ts', ...Object.values(packageEntries(root))])
   .packages.filter(specifier => !specifier.startsWith('node:'))
   .map(packageName)
 
 describe('licences', () => {
   test('everything that a site gets is permissive, and everything for tests at least open', () => {
-    deepEqual(refusedLicences(lock, packagesOfServices), [])
+    deepEqual(refusedLicences(lock, bundled), [])
   })
 
   test('so is everything that makes the documentation', () => {
@@ -68,7 +71,14 @@ describe('licences', () => {
     )
   })
 
-  test('an optional peer with its tree, which the script tag carries, and what is bundled are held as strictly', () => {
+  test('what the library compiles in is among what is bundled', () => {
+    deepEqual(
+      Object.keys(bundledChunks).filter(name => !bundled.includes(name)),
+      []
+    )
+  })
+
+  test('an optional peer with its tree, and what is bundled are held as strictly', () => {
     const planted: Lock = {
       packages: {
         '': { peerDependencies: { client: '1' } },

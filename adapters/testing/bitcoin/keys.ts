@@ -2,8 +2,6 @@ import { sha256, toBytes, toHex } from 'viem'
 import { privateKeyToAccount, sign } from 'viem/accounts'
 import { bitcoinNetworks, type BitcoinTestNetwork } from './networks.ts'
 
-type Library = typeof import('@scure/btc-signer')
-
 /** Purpose of an address. */
 export type BitcoinPurpose = 'payment' | 'ordinals'
 
@@ -29,21 +27,10 @@ export interface SpentOutput {
   readonly amount: bigint
 }
 
-/**
- * Loads `@scure/btc-signer`, which builds and signs transactions:
- * users of this test wallet install it.
- */
-async function library(): Promise<Library> {
-  try {
-    return await import('@scure/btc-signer')
-  } catch (cause) {
-    throw new Error(
-      'The Bitcoin test wallet signs with @scure/btc-signer. Install it: npm install --save-dev @scure/btc-signer',
-      {
-        cause
-      }
-    )
-  }
+/** Loads the library that builds and signs transactions. */
+async function library() {
+  const { OutScript, p2tr, p2wpkh, RawWitness, Transaction } = await import('@scure/btc-signer')
+  return { OutScript, p2tr, p2wpkh, RawWitness, Transaction }
 }
 
 /** Returns the signed transaction in the chain's format. */

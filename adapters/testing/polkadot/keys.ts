@@ -18,23 +18,9 @@ export async function polkadotKey(seed: Uint8Array, type: PolkadotKeyType): Prom
     const { publicKey, sign } = await keyOf(seed)
     return { type, publicKey, sign }
   }
-  const { getPublicKey, secretFromSeed, sign } = await library()
+  const { getPublicKey, secretFromSeed, sign } = await import('@scure/sr25519')
   const secret = secretFromSeed(seed)
   return { type, publicKey: getPublicKey(secret), sign: async message => sign(secret, message) }
-}
-
-/**
- * Loads `@scure/sr25519`, for the most common key type of Polkadot accounts:
- * users of these keys install it.
- */
-async function library() {
-  try {
-    return await import('@scure/sr25519')
-  } catch (cause) {
-    throw new Error('The Polkadot test wallet signs with @scure/sr25519. Install it: npm install --save-dev @scure/sr25519', {
-      cause
-    })
-  }
 }
 
 /** Encodes a key as an address with a one-byte prefix (SS58). */

@@ -12,7 +12,7 @@ import type { Answering, Failure, WalletHost, WalletRequest } from '../options.t
 export interface PolkadotTestWalletOptions {
   /** Property in `window.injectedWeb3`. Default: `w3m-test-wallet`. */
   readonly id?: string
-  /** Default: `sr25519`, which needs `@scure/sr25519`. */
+  /** Default: `sr25519`. */
   readonly type?: PolkadotKeyType
   /** Seeds of 32 bytes each. Default: publicly known ones. */
   readonly seeds?: readonly Uint8Array[]
