@@ -5,6 +5,7 @@ import type { Plugin, UserConfig } from 'vite'
 import { bundledChunk, createIsExternal } from './scripts/build/bundled-packages.ts'
 import type { PackageManifest } from './scripts/build/bundled-packages.ts'
 import { dropBareImports } from './scripts/build/drop-bare-imports.ts'
+import { minifyBundled } from './scripts/build/minify-bundled.ts'
 import { minifyTemplates } from './scripts/build/minify-templates.ts'
 import { createFirstChunk } from './scripts/build/first-chunk.ts'
 import { integrityOfModules } from './scripts/build/subresource-integrity.ts'
@@ -28,7 +29,14 @@ const { entries, scriptStepOf, stepOf } = createChunks(root)
 
 /** For sites with a bundler, cut as `scripts/build/chunks.ts` tells. Dependencies and peers stay imports, other packages are in it. */
 const library: UserConfig = {
-  plugins: [locales(), stripDecorators(), minifyTemplates(), dropBareImports(manifest.sideEffects), ownSourceMaps()],
+  plugins: [
+    locales(),
+    stripDecorators(),
+    minifyTemplates(),
+    dropBareImports(manifest.sideEffects),
+    minifyBundled(),
+    ownSourceMaps()
+  ],
   build: {
     target,
     outDir: 'dist',
@@ -178,8 +186,7 @@ const cli: UserConfig = {
       input: { main: './scripts/cli/main.ts' },
       output: {
         banner: chunk => (chunk.isEntry ? '#!/usr/bin/env node' : ''),
-        codeSplitting: false,
-        minify: { compress: false, mangle: false, codegen: true }
+        codeSplitting: false
       }
     }
   }

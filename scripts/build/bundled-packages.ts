@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { Rolldown } from 'vite'
 import { packageName } from '../check/imports.ts'
 
@@ -19,6 +19,9 @@ export const bundledChunks: Readonly<Record<string, string>> = {
   '@scure/sr25519': 'steps/testing-polkadot-signer'
 }
 
+/** Modules whose imports mean the app's own copy of a package that is compiled in elsewhere: an optional peer. */
+export const appsOwn: Readonly<Record<string, string>> = { 'elements/compat/solana-connection.ts': '@solana/web3.js' }
+
 export interface PackageManifest {
   readonly dependencies: Readonly<Record<string, string>>
   readonly peerDependencies: Readonly<Record<string, string>>
@@ -32,7 +35,9 @@ export interface PackageManifest {
 export function createIsExternal(root: string, { dependencies, peerDependencies }: PackageManifest) {
   const ranges = { ...dependencies, ...peerDependencies }
   return (id: string, importer?: string): boolean => {
-    const range = ranges[packageName(id)]
+    const name = packageName(id)
+    if (name in bundledChunks && isOwn(root, importer ?? '')) return appsOwn[relative(root, importer!)] === name
+    const range = ranges[name]
     if (range === undefined) return false
     if (range === '*' || !importer || isOwn(root, importer)) return true
     const version = installedVersion(packageName(id), importer)
