@@ -105,7 +105,7 @@ export class AppKit extends AppKitSetters {
     }
     if (namespace) (await import('../../state/connect/switch-account.ts')).setActiveNamespace(namespace)
     const isFor = namespace && (view === 'Connect' || (!view && sessionOf(namespace).status !== 'connected'))
-    await (isFor ? this.kit.open('Connect', { namespace }) : this.kit.open(view as RouteName | undefined, given))
+    await (isFor ? this.kit.open('Connect', { namespace }) : this.kit.open(view, given))
     return undefined
   }
 

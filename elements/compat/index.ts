@@ -33,6 +33,7 @@ export {
 } from './siwe.ts'
 export {
   BIP122Verifier,
+  // oxlint-disable-next-line typescript/no-deprecated -- the examples of AppKit import it
   CloudAuthSIWX,
   DefaultSIWX,
   EIP155Verifier,

@@ -53,5 +53,5 @@ function extended(namespace: 'solana' | 'bip122', provider: Provider): Provider 
       const text = address()
       return namespace === 'solana' && text !== undefined ? { toBase58: () => text, toString: () => text } : undefined
     }
-  } as Provider
+  }
 }

@@ -1,3 +1,4 @@
+import { decode, encode } from '@jridgewell/sourcemap-codec'
 import type { Plugin } from 'vite'
 import { localeChunk } from './locales.ts'
 
@@ -35,53 +36,10 @@ const isOwnCode = (id: string): boolean =>
   !id.startsWith('\0') && !/\/node_modules\/|\/adapters\/(networks|testing)\//.test(id) && localeChunk(id) === undefined
 
 /** Returns mappings with the first position of each line, which is moved to the start of the line. */
-export function firstOfLines(mappings: string): string {
-  const current = [0, 0, 0]
-  const last = [0, 0, 0]
-  return mappings
-    .split(';')
-    .map(line => {
-      let first: number[] | undefined
-      for (const segment of line.split(',')) {
-        const [, ...position] = decodeNumbers(segment)
-        if (position.length < 3) continue
-        current.forEach((value, index) => (current[index] = value + position[index]!))
-        first ??= [...current]
-      }
-      if (!first) return ''
-      const text = [0, ...first.map((value, index) => value - last[index]!)].map(encodeNumber).join('')
-      first.forEach((value, index) => (last[index] = value))
-      return text
+export const firstOfLines = (mappings: string): string =>
+  encode(
+    decode(mappings).map(line => {
+      const first = line.find(segment => segment.length > 1)
+      return first ? [[0, first[1]!, first[2]!, first[3]!]] : []
     })
-    .join(';')
-}
-
-const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-
-/** Encodes a number as source maps do: base 64, five bits a digit, the sign in the lowest bit. */
-function encodeNumber(value: number): string {
-  let rest = value < 0 ? (-value << 1) | 1 : value << 1
-  let text = ''
-  do {
-    const more = rest >>> 5
-    text += digits[(rest & 31) | (more > 0 ? 32 : 0)]
-    rest = more
-  } while (rest > 0)
-  return text
-}
-
-/** Decodes the numbers of a segment of a source map. */
-function decodeNumbers(text: string): number[] {
-  const numbers: number[] = []
-  let value = 0
-  let shift = 0
-  for (const digit of text) {
-    const bits = digits.indexOf(digit)
-    value |= (bits & 31) << shift
-    shift += 5
-    if (bits & 32) continue
-    numbers.push(value & 1 ? -(value >> 1) : value >> 1)
-    value = shift = 0
-  }
-  return numbers
-}
+  )

@@ -1,13 +1,5 @@
 import { parse, type ParserPlugin } from '@babel/parser'
-import type {
-  ImportDeclaration,
-  ImportSpecifier,
-  JSXElement,
-  JSXIdentifier,
-  Node,
-  ObjectExpression,
-  ObjectProperty
-} from '@babel/types'
+import type { ImportDeclaration, JSXElement, JSXIdentifier, Node, ObjectExpression, ObjectProperty } from '@babel/types'
 import MagicString from 'magic-string'
 
 /** One file of the user’s app, while a migration edits it. */
@@ -79,7 +71,7 @@ export function localName(source: Source, from: RegExp, imported: string): strin
 }
 
 const importedName = (specifier: ImportDeclaration['specifiers'][number]): string | undefined =>
-  specifier.type === 'ImportSpecifier' ? nameOf((specifier as ImportSpecifier).imported) : undefined
+  specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : undefined
 
 /** Returns the names that a file imports from a package, types included. */
 export const importedNames = (source: Source, from: RegExp): readonly string[] =>

@@ -33,7 +33,7 @@ test('each word that stays is found in the source, after edits that add and remo
 test('a thinned map has the line of each word, from the start of the line on', () => {
   const code = 'zero()\n\n  one(); two()\nthree()\n'
   const { map } = withEdits(code, [{ start: 0, end: 0, text: 'added()\n' }], 'source.ts')
-  const thinned = { ...map, mappings: firstOfLines(map.mappings) }
+  const thinned = { version: map.version, sources: map.sources, names: map.names, mappings: firstOfLines(map.mappings) }
   ok(thinned.mappings.length < map.mappings.length / 2)
   const lookedUp = new SourceMap(thinned as unknown as ConstructorParameters<typeof SourceMap>[0])
   const lines = [1, 3, 4].map(line => {
