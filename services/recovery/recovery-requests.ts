@@ -55,7 +55,7 @@ export function createRecoveryRequests(parts: CustodyParts) {
     const code = settings.code ? String(randomInt(0, 100_000_000)).padStart(8, '0') : undefined
     const recovery = await db.transaction().execute(async transaction => {
       await deposits.hold(deposit, transaction)
-      // expired until its mail is sent: if this instance ends before, nobody is warned, and nobody has the code
+      // expired until its mail is sent: if this instance ends before, no address is warned, and no device has the code
       return insertRecovery(parts, claimant, deposit, { code, cancelHash: sha256(token), expiresAt: now() }, transaction)
     })
     const { id, not_before: notBefore } = recovery
