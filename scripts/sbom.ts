@@ -25,7 +25,9 @@ interface Component {
 export function createSbom(root: string): Sbom {
   // without workspaces, which are not published; peers that this repository has in another version are no concern of users
   const words = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--workspaces=false', '--legacy-peer-deps']
-  const text = execFileSync('npm', words, { cwd: root, encoding: 'utf8', maxBuffer: 128 * 1024 * 1024 })
+  // with NODE_ENV=production, which Vite sets while it builds, npm leaves out what development needs too, such as lit
+  const env = { ...process.env, NODE_ENV: undefined }
+  const text = execFileSync('npm', words, { cwd: root, env, encoding: 'utf8', maxBuffer: 128 * 1024 * 1024 })
   return limitSbom(JSON.parse(text) as Sbom, installedWith(root), compiledInto(root))
 }
 
