@@ -40,7 +40,8 @@ export async function compile(
         rolldownOptions: {
           input: [...files],
           treeshake: false,
-          external: id => !/^[./]/.test(id),
+          // helpers of the compiler, such as that of `using`, are no package
+          external: id => !/^[./]/.test(id) && !id.includes('@oxc-project/runtime'),
           output: { preserveModules: true, preserveModulesRoot: root, entryFileNames: '[name].js' }
         }
       }

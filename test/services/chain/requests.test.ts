@@ -26,7 +26,7 @@ describe('a request', () => {
     ['/v1/account/alice/balance', /address/],
     ['/v1/identity/0x12', /address/],
     [`${balancePath}?chainId=mainnet`, /CAIP-2/],
-    [`${balancePath}?chainId=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp`, /no addresses/],
+    [`${balancePath}?chainId=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp`, /not an address of/],
     [`${balancePath}?currency=eur`, /usd/],
     ['/v1/sessions/x', /CAIP-10/]
   ]

@@ -255,7 +255,7 @@ describe('a quote', () => {
     proxy.whole = () => ({ status: 403, body: '' })
     const swap = { from: undefined, to: weth, amount: 1n }
     const query = new URLSearchParams({ chainId: 'eip155:31337001' })
-    assert.match(await reasonOf(await routes.request(`/convert/gas-price?${query}`)), /^502 The network does not answer/)
+    assert.match(await reasonOf(await routes.request(`/convert/gas-price?${query}`)), /^502 The network isn’t responding/)
     assert.match(await reasonOf(await requestQuote(swap, routes)), /^502/)
   })
 
@@ -282,7 +282,7 @@ describe('a quote', () => {
     const routes = openRoutes({ url: world.rpcUrl, exchange: wrong })
     t.after(() => routes.stop())
     await quote(swap, routes)
-    assert.match(routes.text(), /"exchange":"v2".*the router does not swap on this exchange/)
+    assert.match(routes.text(), /"exchange":"v2".*the router does not support this exchange/)
     const none = openRoutes({ url: world.rpcUrl, exchange: exchangeOf(alice) })
     t.after(() => none.stop())
     assert.match(await reasonOf(await requestQuote(swap, none)), /^502 Swaps on eip155:31337001 are misconfigured/)

@@ -122,7 +122,7 @@ describe('an upstream', () => {
     const results = []
     for (const method of methods) results.push((await proxy.call(method, [])).result)
     assert.deepEqual(results, ['0x2a', '0x', [], null, '0x1'])
-    assert.ok(proxy.lines.some(({ msg, upstream }) => upstream === '1' && /what its method cannot/.test(String(msg))))
+    assert.ok(proxy.lines.some(({ msg, upstream }) => upstream === '1' && /invalid response from an upstream/.test(String(msg))))
   })
 
   it('alone and talking nonsense leaves a 502', async () => {
