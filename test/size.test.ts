@@ -13,7 +13,7 @@ const { rows } = await measure(join(import.meta.dirname, '..'))
  */
 const debt: Readonly<Record<string, number>> = {
   'script tag (README), returning user': 39.7,
-  'script tag with a network button (README), new user': 27.2,
+  'script tag with a network button (README), new user': 27.5,
   'script tag with a network button (README), new user: files': 6,
   'script tag with a network button (README), returning user': 39.7,
   'script tag (docs/start/html), returning user': 39.7,
@@ -27,7 +27,7 @@ const debt: Readonly<Record<string, number>> = {
   'compat/react with Vite (docs/migrate/appkit), returning user': 66.4,
   'wagmi with Vite (docs/guide/libraries), new user': 15.2,
   'wagmi with Vite (docs/guide/libraries), returning user': 51.8,
-  'ethers with Vite (docs/guide/libraries), new user': 15.2,
+  'ethers with Vite (docs/guide/libraries), new user': 15.3,
   'ethers with Vite (docs/guide/libraries), returning user': 52.2,
   'a network button, with evm(), until the first click': 45.8,
   'connected, account and balance: additional': 13.8,
