@@ -79,9 +79,15 @@ async function generate({ name, generator }: TreeProject): Promise<string> {
 
 /** Installs the project, and then the kit. Returns what npm printed for the kit, and what the kit added. */
 async function install(site: string) {
-  await run(site, 'npm', 'install', '--no-audit', '--no-fund', '--prefer-offline')
+  const own = await run(site, 'npm', 'install', '--no-audit', '--no-fund', '--prefer-offline')
   const before = await treeOf(site)
-  const printed = await run(site, 'npm', 'install', tarball, '--no-audit', '--no-fund', '--prefer-offline')
+  const both = await run(site, 'npm', 'install', tarball, '--no-audit', '--no-fund', '--prefer-offline')
+  // what the generator's own packages print, they print again
+  const known = new Set(own.split('\n'))
+  const printed = both
+    .split('\n')
+    .filter(line => !known.has(line))
+    .join('\n')
   const after = await treeOf(site)
   return { printed, installed: { packages: after.packages - before.packages, megabytes: after.megabytes - before.megabytes } }
 }
