@@ -35,7 +35,8 @@ const componentStep = (
 ): Step => ({
   kind: 'edit',
   files,
-  isDone: text => text.includes(element.replace(/[\s/>].*$/s, '')),
+  // by the imports too: an app may have elements of such a name
+  isDone: text => imports.every(line => text.includes(line)) && text.includes(element.replace(/[\s/>].*$/s, '')),
   edit(text) {
     const shown = add(text, element)
     return shown && addImports(shown, imports)

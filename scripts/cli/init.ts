@@ -87,7 +87,7 @@ function install(project: ReturnType<typeof readProject>, { install: wanted = tr
     terminal.print(`! ${command}`)
     return true
   }
-  const { status } = spawnSync(program!, words, { cwd: project.folder, stdio: 'inherit' })
+  const { status } = spawnSync(program!, words, { cwd: project.folder, stdio: 'inherit', shell: process.platform === 'win32' })
   if (status === 0) return true
   terminal.error(`"${command}" failed. Run it yourself: the files are written.`)
   return false

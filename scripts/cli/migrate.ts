@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { migrateAppKit, migrateAppKitText } from './migrations/appkit.ts'
 import { finish, parseSource, type Migration, type Source, type Todo } from './migrations/source.ts'
 import { migrateConnectKit, migrateRainbowKit } from './migrations/wagmi-kits.ts'
 import { migrateWeb3Onboard } from './migrations/web3-onboard.ts'
 import { readProject, type Project } from './project.ts'
+import { sourceFiles } from './source-files.ts'
 import type { Terminal } from './terminal.ts'
 
 const migrations: readonly Migration[] = [migrateAppKit, migrateRainbowKit, migrateConnectKit, migrateWeb3Onboard]
@@ -46,19 +47,10 @@ export function migrate(folder: string, { dryRun = false }: { readonly dryRun?: 
   return 0
 }
 
-const skipped = new Set(['node_modules', 'dist', 'build', 'out', 'coverage'])
+const sources = /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/
 
-function* migrateFiles(folder: string, at = folder): Generator<Migrated> {
-  for (const entry of readdirSync(at, { withFileTypes: true })) {
-    const path = join(at, entry.name)
-    if (entry.name.startsWith('.') || skipped.has(entry.name)) continue
-    if (entry.isDirectory()) yield* migrateFiles(folder, path)
-    else if (/\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/.test(entry.name) && statSync(path).size < 1_000_000) {
-      const result = migrateText(readFileSync(path, 'utf8'), relative(folder, path))
-      if (result) yield result
-    }
-  }
-}
+const migrateFiles = (folder: string): readonly Migrated[] =>
+  Array.from(sourceFiles(folder, sources), ({ file, text }) => migrateText(text, file) ?? []).flat()
 
 /** Migrates the text of one file; `undefined` if it uses none of the kits. */
 export function migrateText(before: string, file: string): Migrated | undefined {

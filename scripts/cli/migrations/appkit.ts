@@ -1,4 +1,5 @@
-import { addTodo, type Source } from './source.ts'
+import type { Node, StringLiteral } from '@babel/types'
+import { addTodo, walk, type Source } from './source.ts'
 
 /** Modules of AppKit, and the kit's of the same names. */
 const modules: readonly (readonly [RegExp, string])[] = [
@@ -19,15 +20,33 @@ export function kitModuleOf(specifier: string): string | undefined {
   return from && specifier.replace(from, to!)
 }
 
-/** Changes the imports of AppKit. The names stay: `w3m-kit/compat` has them. */
+/** Changes the modules of AppKit. The names stay: `w3m-kit/compat` has them. */
 export function migrateAppKit(source: Source): boolean {
-  const theirs = source.imports.filter(({ source: module }) => module.value.startsWith('@reown/appkit'))
-  for (const { source: module } of theirs) {
+  let isUsed = false
+  walk(source.program, node => {
+    const module = moduleIn(node)
+    if (!module?.value.startsWith('@reown/appkit')) return
+    isUsed = true
     const ours = kitModuleOf(module.value)
     if (ours) source.edits.overwrite(module.start! + 1, module.end! - 1, ours)
     else addTodo(source, module, `${module.value} has no counterpart: see docs/migrate/appkit.`)
-  }
-  return theirs.length > 0
+  })
+  return isUsed
+}
+
+/** Calls that name a module, also those of test runners that replace one. */
+const naming = new Set(['import', 'require', 'mock', 'doMock', 'importActual'])
+
+/** The module that a node names: an import, an export from it, `import()`, `require()`, or a mock of it. */
+function moduleIn(node: Node): StringLiteral | undefined {
+  if (node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration') return node.source
+  if (node.type === 'ExportNamedDeclaration') return node.source ?? undefined
+  if (node.type === 'TSImportType') return node.argument.type === 'StringLiteral' ? node.argument : undefined
+  if (node.type !== 'CallExpression') return undefined
+  const { callee, arguments: values } = node
+  const called = callee.type === 'MemberExpression' ? callee.property : callee
+  const name = called.type === 'Import' ? 'import' : called.type === 'Identifier' ? called.name : ''
+  return naming.has(name) && values[0]?.type === 'StringLiteral' ? values[0] : undefined
 }
 
 /** Changes the imports in a file of another language, such as a Vue component. */

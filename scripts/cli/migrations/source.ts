@@ -1,6 +1,7 @@
 import { parse, type ParserPlugin } from '@babel/parser'
 import type { ImportDeclaration, JSXElement, JSXIdentifier, Node, ObjectExpression, ObjectProperty } from '@babel/types'
 import MagicString from 'magic-string'
+import { addImports } from '../edits.ts'
 
 /** One file of the user’s app, while a migration edits it. */
 export interface Source {
@@ -125,13 +126,10 @@ export function elementName({ openingElement: { name } }: JSXElement): string {
 }
 
 /** Returns the edited text, with the imports that the new code needs. */
-export function finish({ edits, needed, text }: Source): string {
-  const changed = edits.toString()
-  if (needed.size === 0) return changed
-  const lines = `${[...needed].sort((one, other) => moduleOf(one).localeCompare(moduleOf(other))).join('\n')}\n`
-  const first = /^import\b/m.exec(changed)
-  const at = first?.index ?? /^(?:\s*(['"])use [a-z]+\1;?[^\n]*\n)*/.exec(text)![0].length
-  return `${changed.slice(0, at)}${lines}${changed.slice(at)}`
-}
+export const finish = ({ edits, needed }: Source): string =>
+  addImports(
+    edits.toString(),
+    [...needed].sort((one, other) => moduleOf(one).localeCompare(moduleOf(other)))
+  )
 
 const moduleOf = (line: string): string => /(['"])([^'"]+)\1/.exec(line)?.[2] ?? line

@@ -203,6 +203,13 @@ describe('w3m-kit init', () => {
       for (const [file, text] of Object.entries(result)) equal(made.read(file), text, `${file}, the second time`)
     })
 
+  test('does not take an element of the app for its own', async () => {
+    const page = `export default function Home() {\n  return <WalletProvider>\n    <main />\n  </WalletProvider>\n}\n`
+    using made = project({ next: '^16.0.0' }, { 'tsconfig.json': '{}', 'app/page.tsx': page })
+    equal(await run(made), 0)
+    match(made.read('app/page.tsx'), /import \{ Wallet \} from '\.\/wallet'[\s\S]*<WalletProvider>\n {4}<Wallet \/>/)
+  })
+
   test('asks for networks and phone wallets', async () => {
     using made = project({ ...vite }, { 'index.html': '<body></body>', 'src/main.ts': '' }, [
       '8453, solana',

@@ -55,6 +55,30 @@ createAppKit({ adapters: [new SolanaAdapter()], networks: [mainnet], projectId: 
     }
   })
 
+  test('changes each place that names a module of AppKit: exports, lazy imports, types and mocks', () => {
+    const { text, todos } = migrated(
+      `export * from '@reown/appkit/react'
+export { mainnet } from '@reown/appkit/networks'
+export const load = () => import('@reown/appkit')
+export type Provider = import('@reown/appkit').Provider
+vi.mock('@reown/appkit/react', () => ({}))
+const { createAppKit } = require('@reown/appkit')
+`,
+      'src/wallet.ts'
+    )
+    equal(
+      text,
+      `export * from 'w3m-kit/compat/react'
+export { mainnet } from 'w3m-kit/networks'
+export const load = () => import('w3m-kit/compat')
+export type Provider = import('w3m-kit/compat').Provider
+vi.mock('w3m-kit/compat/react', () => ({}))
+const { createAppKit } = require('w3m-kit/compat')
+`
+    )
+    deepEqual(todos, [])
+  })
+
   test('changes the imports of AppKit in Vue and Svelte components', () => {
     const component = `<script setup lang="ts">\nimport { useAppKit } from '@reown/appkit/vue'\n</script>\n`
     equal(migrated(component, 'src/App.vue').text, component.replace('@reown/appkit/vue', 'w3m-kit/compat/vue'))
