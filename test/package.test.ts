@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import ts from 'typescript'
+import { drawInNode, importInNode, runWith, unguardedImports } from './kit/run-in-node.ts'
 import { serverRead, serverRendered } from './react/server-rendered.ts'
 import { appsOwn, bundledChunks, packageOfPath } from '../scripts/build/bundled-packages.ts'
 import { publishedModules } from '../scripts/build/package-entries.ts'
@@ -132,7 +133,7 @@ describe('the packed package', () => {
     equal(installed.warnings, '')
   })
 
-  test('brings at most 32 packages, and 20 MB beyond viem and the server code', () => {
+  test('installs at most 32 packages, and 20 MB beyond viem and the server code', () => {
     ok(installed.packages <= 32, `${installed.packages} packages`)
     ok(installed.megabytesBeyondViem <= 20, `${installed.megabytesBeyondViem} MB`)
   })
@@ -195,8 +196,8 @@ describe('the packed package', () => {
     const lists = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(isListOfLicenses)
     const compiled = lists.flatMap(path => namesIn(readFileSync(join(built, path), 'utf8')))
     const lock = JSON.parse(readFileSync(join(installed.folder, 'node_modules/.package-lock.json'), 'utf8')) as Lock
-    const brought = treeOf(lock, Object.keys(dependencyRanges)).map(path => path.slice(path.lastIndexOf('node_modules/') + 13))
-    deepEqual([...names].sort(), [...new Set([...compiled, ...brought])].sort())
+    const withKit = treeOf(lock, Object.keys(dependencyRanges)).map(path => path.slice(path.lastIndexOf('node_modules/') + 13))
+    deepEqual([...names].sort(), [...new Set([...compiled, ...withKit])].sort())
     equal(dependencies[0]?.ref, 'w3m-kit@0.1.0')
   })
 
@@ -207,25 +208,25 @@ describe('the packed package', () => {
     deepEqual(limitSbom(bill, new Set(), new Set()).components, [])
   })
 
-  test('tells once that the React of an app is too old', () => {
+  test('warns once that the React of an app is too old', () => {
     const react = `export const version = '17.0.2'
       export const forwardRef = render => ({ render })
       export const [useRef, useEffect, useLayoutEffect, useCallback, createElement] = Array(5).fill(() => undefined)`
     const buttons = ['w3m-button', 'w3m-connect-button'].map(name => pathToFileURL(join(built, `react/${name}.js`)).href)
     const program = `for (const button of ${JSON.stringify(buttons)}) await import(button)`
-    equal(runWith({ react }, program), 'w3m-kit needs React 18 or later, not 17.0.2.\n')
-    equal(runWith({ react: `${react}\nexport const useSyncExternalStore = () => undefined` }, program), '')
+    equal(runWith(installed.folder, { react }, program), 'w3m-kit needs React 18 or later, not 17.0.2.\n')
+    equal(runWith(installed.folder, { react: `${react}\nexport const useSyncExternalStore = () => undefined` }, program), '')
   })
 
-  test('tells once that the wagmi of an app is too old', () => {
+  test('warns once that the wagmi of an app is too old', () => {
     const wagmi = (version: string) => `export const version = '${version}'; export const createConfig = options => options`
     const program = `
       import { WagmiAdapter } from 'w3m-kit/compat/wagmi'
       import { mainnet } from 'w3m-kit/networks'
       for (let count = 0; count < 2; count++) new WagmiAdapter({ networks: [mainnet] })`
-    const told = 'w3m-kit needs @wagmi/core 2.16 or later, not 2.9.1.\n'
-    equal(runWith({ '@wagmi/core': wagmi('2.9.1') }, program), told)
-    equal(runWith({ '@wagmi/core': wagmi('3.0.0') }, program), '')
+    const warning = 'w3m-kit needs @wagmi/core 2.16 or later, not 2.9.1.\n'
+    equal(runWith(installed.folder, { '@wagmi/core': wagmi('2.9.1') }, program), warning)
+    equal(runWith(installed.folder, { '@wagmi/core': wagmi('3.0.0') }, program), '')
   })
 
   for (const [specifier, needed] of Object.entries(needsAtOnce)) {
@@ -241,7 +242,7 @@ describe('the packed package', () => {
   for (const specifier of specifiers) {
     test(`${specifier} can be imported where there is no page, and does nothing there`, () => {
       lendPackages(root, installed.folder, [needsAtOnce[specifier] ?? 'viem'])
-      deepEqual(importInNode(specifier), { globals: [], waiting: [], output: '' })
+      deepEqual(importInNode(installed.folder, specifier, needsAtOnce[specifier]), { globals: [], waiting: [], output: '' })
     })
   }
 
@@ -312,7 +313,7 @@ describe('the packed package', () => {
   test('an import that does something is noticed', () => {
     const file = join(installed.folder, 'planted.js')
     writeFileSync(file, 'globalThis.planted = 1; console.log("planted"); setTimeout(() => undefined, 100)')
-    deepEqual(importInNode('./planted.js'), { globals: ['planted'], waiting: ['Timeout'], output: 'planted\n' })
+    deepEqual(importInNode(installed.folder, './planted.js'), { globals: ['planted'], waiting: ['Timeout'], output: 'planted\n' })
   })
 
   test('the command of the services starts them on an empty folder, and stops when it is told to', async () => {
@@ -337,102 +338,6 @@ describe('the packed package', () => {
     equal(await ended, 0)
   })
 })
-
-/**
- * Returns packages that a module loads by `import()` outside of a `try`: a bundler that cannot resolve
- * them fails.
- */
-function unguardedImports(text: string, names: readonly string[]): string[] {
-  const found: string[] = []
-  const visit = (node: ts.Node, isGuarded: boolean): void => {
-    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      const [specifier] = node.arguments
-      if (!isGuarded && specifier && ts.isStringLiteralLike(specifier) && names.includes(specifier.text))
-        found.push(specifier.text)
-    }
-    const tried = ts.isTryStatement(node) ? node.tryBlock : undefined
-    ts.forEachChild(node, child => visit(child, child === tried || (isGuarded && !ts.isTryStatement(node))))
-  }
-  visit(ts.createSourceFile('module.js', text, ts.ScriptTarget.Latest), false)
-  return found
-}
-
-/** Dependencies that set globals, such as the loaded versions. */
-const leaveTraces = ['lit', 'nanostores']
-
-/**
- * Imports a module in a separate Node process, and returns its globals, the handles that keep the
- * process alive, and its output.
- */
-function importInNode(specifier: string): { globals: string[]; waiting: string[]; output: string } {
-  const program = `
-    for (const name of ${JSON.stringify([...leaveTraces, needsAtOnce[specifier] ?? 'lit'])}) await import(name)
-    const before = new Set(Object.getOwnPropertyNames(globalThis))
-    const { writeSync } = await import('node:fs')
-    await import(${JSON.stringify(specifier)})
-    const globals = Object.getOwnPropertyNames(globalThis).filter(name => !before.has(name))
-    const quiet = ['TTYWrap', 'PipeWrap', 'CloseReq', 'FSReqPromise']
-    const waiting = process.getActiveResourcesInfo().filter(name => !quiet.includes(name))
-    writeSync(3, JSON.stringify({ globals, waiting }))`
-  const { output, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: installed.folder,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe']
-  })
-  const [, said, complained, found] = output as string[]
-  equal(status, 0, complained)
-  return { ...(JSON.parse(found ?? '') as { globals: string[]; waiting: string[] }), output: `${said}${complained}` }
-}
-
-/** Runs a program in a separate Node process where packages are replaced by these modules. Returns what it writes. */
-function runWith(modules: Readonly<Record<string, string>>, program: string): string {
-  const urls = Object.fromEntries(
-    Object.entries(modules).map(([name, text]) => [name, `data:text/javascript,${encodeURIComponent(text)}`])
-  )
-  const leading = `const urls = ${JSON.stringify(urls)}
-    export const resolve = (specifier, context, next) =>
-      specifier in urls ? { url: urls[specifier], shortCircuit: true } : next(specifier, context)`
-  const preload = `import { register } from 'node:module'
-    register('data:text/javascript,' + ${JSON.stringify(encodeURIComponent(leading))})`
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(preload)}`, '--input-type=module', '--eval', program],
-    { cwd: installed.folder, encoding: 'utf8' }
-  )
-  equal(status, 0, stderr)
-  return `${stdout}${stderr}`
-}
-
-/**
- * Renders what `serverRendered` lists in a separate Node process, with the package in `dist` and a
- * release of React.
- */
-function drawInNode(release: string): { drawn: string[]; read: object; version: string; output: string } {
-  const elsewhere = pathToFileURL(join(root, `test/react/react-${release}/package.json`)).href
-  const leading = `export const resolve = (specifier, context, next) =>
-    next(specifier, /^react(-dom)?($|\\/)/.test(specifier) ? { ...context, parentURL: ${JSON.stringify(elsewhere)} } : context)`
-  const program = `
-    import { register } from 'node:module'
-    import { writeSync } from 'node:fs'
-    if (${release} === 18) register('data:text/javascript,' + ${JSON.stringify(encodeURIComponent(leading))})
-    const { createElement, StrictMode, version } = await import('react')
-    const { renderToString } = await import('react-dom/server')
-    const wrappers = await import('w3m-kit/react')
-    const drawn = ${JSON.stringify(serverRendered)}.map(({ component, props }) =>
-      renderToString(createElement(StrictMode, null, createElement(wrappers[component] ?? component, props))))
-    const read = {}
-    const Reader = () => (Object.entries(wrappers).forEach(([name, use]) => name.startsWith('use') && (read[name] = use())), null)
-    renderToString(createElement(Reader))
-    writeSync(3, JSON.stringify({ drawn, read, version: version.split('.')[0] }))`
-  const { output, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe']
-  })
-  const [, said, complained, found] = output as string[]
-  equal(status, 0, complained)
-  return { ...(JSON.parse(found ?? '') as { drawn: string[]; read: object; version: string }), output: `${said}${complained}` }
-}
 
 describe('declarations', () => {
   test('name the modules that stand beside them, and the packages that are installed with them', () => {

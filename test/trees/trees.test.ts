@@ -17,7 +17,7 @@ import { visitProject } from './visit.ts'
 const root = join(import.meta.dirname, '../..')
 const chosen = process.env['W3M_TREES']?.split(',').filter(Boolean) ?? []
 
-/** A warning that names the kit, or what it brings. */
+/** A warning that names the kit, or a package that is installed with it. */
 const isOurs = (line: string): boolean =>
   /\b(warn|warning|error|deprecated|unresolved)\b/i.test(line) &&
   /w3m|nanostores|\blit\b|lit-(html|element)|walletconnect|EBADENGINE/i.test(line)

@@ -35,7 +35,7 @@ const options = {
   themeMode: 'light'
 } as const
 
-const told: string[] = []
+const notified: string[] = []
 
 /** Every composable, and the result of each in one line. */
 function useAll() {
@@ -55,9 +55,9 @@ function useAll() {
     disconnect: useDisconnect().disconnect,
     balance: useAppKitBalance(),
     connections: useAppKitConnections('eip155'),
-    single: useAppKitConnection({ namespace: 'eip155', onSuccess: ({ address }) => void told.push(address) }),
+    single: useAppKitConnection({ namespace: 'eip155', onSuccess: ({ address }) => void notified.push(address) }),
     wallets: useAppKitWallets(),
-    named: useAppKitWallet({ namespace: 'eip155', onError: ({ message }) => void told.push(message) }),
+    named: useAppKitWallet({ namespace: 'eip155', onError: ({ message }) => void notified.push(message) }),
     email: useAppKitUpdateEmail(),
     siwx: useAppKitSIWX()
   }
@@ -133,11 +133,11 @@ describe('w3m-kit/compat/vue', () => {
     await says(`connected true ${one} 31338 Second Chain ANNOUNCED ${testWallet.name} dark 1`)
   })
 
-  it('switches to another account, and tells the app', async () => {
+  it('switches to another account, and notifies the app', async () => {
     const { connection } = all.single
     await all.single.switchConnection({ connection: connection!, address: other })
     await says(`connected true ${other} 31338 Second Chain ANNOUNCED ${testWallet.name} dark 1`)
-    expect([told, all.single.isPending]).to.deep.equal([[other], false])
+    expect([notified, all.single.isPending]).to.deep.equal([[other], false])
   })
 
   it('hydrates the page of a server without a mismatch, then shows the connected wallet', async () => {
@@ -175,7 +175,7 @@ describe('w3m-kit/compat/vue', () => {
     expect(all.named.isPending).to.equal(true)
     await connecting
     expect([all.named.isError, all.named.isPending, isReactive(all.named)]).to.deep.equal([true, false, true])
-    expect(told.at(-1)).to.equal(all.named.error?.message)
+    expect(notified.at(-1)).to.equal(all.named.error?.message)
   })
 
   it('stops with its component, and starts again with the present state', async () => {
