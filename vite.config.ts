@@ -9,9 +9,10 @@ import { minifyBundled } from './scripts/build/minify-bundled.ts'
 import { minifyTemplates } from './scripts/build/minify-templates.ts'
 import { createFirstChunk } from './scripts/build/first-chunk.ts'
 import { integrityOfModules } from './scripts/build/subresource-integrity.ts'
+import { packageName } from './scripts/check/imports.ts'
 import { createChunks } from './scripts/build/chunks.ts'
 import { locales } from './scripts/build/locales.ts'
-import { packDatabase } from './scripts/build/pack-database.ts'
+import { databaseTemplate } from './scripts/build/database-template.ts'
 import { ownSourceMaps } from './scripts/build/own-source-maps.ts'
 import { playgroundPages } from './scripts/build/playground-pages.ts'
 import { stripDecorators } from './scripts/build/strip-decorators.ts'
@@ -21,6 +22,8 @@ const root = import.meta.dirname
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as PackageManifest & {
   readonly sideEffects: readonly string[]
 }
+
+const servicesManifest = JSON.parse(readFileSync(join(root, 'services/package.json'), 'utf8')) as PackageManifest
 
 /** Relative colours and `light-dark()` ask for browsers of 2024, and those speak this. */
 const target = 'es2022'
@@ -146,29 +149,26 @@ const frame: UserConfig = {
   }
 }
 
-/** One file for Node and the embedded database's own files beside it. */
+/** The package `w3m-kit-services`, for Node: its dependencies stay imports, what it shares with the kit is in it. */
 const services: UserConfig = {
-  plugins: [packDatabase()],
+  plugins: [databaseTemplate()],
   ssr: { noExternal: true, target: 'node' },
   build: {
     target: 'node20',
-    outDir: 'dist/services',
+    outDir: 'services/dist',
+    emptyOutDir: true,
     ssr: true,
-    // white space alone goes: names stand in logs and stacks
-    minify: 'oxc',
+    minify: false,
+    sourcemap: true,
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
-      input: { main: './services/main.ts' },
-      // The database looks for its files beside the module that asks for them.
+      input: { main: './services/main.ts', index: './services/index.ts' },
+      external: (id: string) => packageName(id) in { ...servicesManifest.dependencies, ...servicesManifest.peerDependencies },
       output: {
-        banner: chunk => (chunk.isEntry ? '#!/usr/bin/env node' : ''),
-        chunkFileNames: '[name]-[hash].js',
-        minify: { compress: false, mangle: false, codegen: true }
-      },
-      // The database's own program, compiled from C, evaluates its start-up code, and packing it takes its time.
-      checks: { eval: false, bundlerTimings: false },
-      // Native, and never asked for: the JavaScript client is used.
-      external: ['pg-native']
+        banner: chunk => (chunk.name === 'main' ? '#!/usr/bin/env node' : ''),
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js'
+      }
     }
   }
 }

@@ -1,10 +1,12 @@
 /**
- * Command line: `npm run services`, and `npm run services recovery` for custodial recovery, which is a
- * separate process. Settings come from the environment, see services/README.md and services/recovery/README.md.
+ * Command line: `w3m-kit-services`, in the sources `npm run services`; with `recovery`, custodial recovery, which is a separate
+ * process. Settings come from the environment: README.md and recovery/README.md.
  */
+import { parseArgs } from 'node:util'
 import { parseEnvironment } from './read-environment.ts'
 import { parseRecoveryEnvironment } from './recovery/read-settings.ts'
 import { SettingsError } from './settings-error.ts'
+import { formatSettings, readSettingsReference, readVersion, type ProcessName } from './settings-reference.ts'
 
 interface Process {
   /** Values to print, by label. */
@@ -13,7 +15,7 @@ interface Process {
 }
 
 // Loaded after the settings are parsed, so that invalid settings are reported at once.
-const commands: Readonly<Record<string, () => Promise<Process>>> = {
+const commands: Readonly<Record<ProcessName, () => Promise<Process>>> = {
   async services() {
     const options = parseEnvironment(process.env)
     const { startServices } = await import('./start.ts')
@@ -29,12 +31,14 @@ const commands: Readonly<Record<string, () => Promise<Process>>> = {
 }
 
 try {
-  const [name = 'services'] = process.argv.slice(2)
-  const start = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!start) throw new SettingsError(`There is no process "${name}"; there are ${Object.keys(commands).join(' and ')}.`)
-  const started = await start()
-  print(started)
-  stopOnSignals(started)
+  const { name, help, version } = parseCommand(process.argv.slice(2))
+  if (help) console.log(helpOf(name))
+  else if (version) console.log(readVersion())
+  else {
+    const started = await commands[name]()
+    print(started)
+    stopOnSignals(started)
+  }
 } catch (error) {
   const text =
     error instanceof SettingsError
@@ -42,6 +46,37 @@ try {
       : String(error instanceof Error ? error.message : error)
   console.error(`The services did not start. ${text}`)
   process.exitCode = 1
+}
+
+/** @throws Error for an unknown process or option */
+function parseCommand(words: string[]): { readonly name: ProcessName; readonly help?: boolean; readonly version?: boolean } {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'v' } }
+  })
+  const [name = 'services', ...others] = positionals
+  if (!isProcessName(name) || others.length > 0) {
+    throw new Error(`There is no process "${positionals.join(' ')}"; there are ${Object.keys(commands).join(' and ')}. See --help.`)
+  }
+  return { name, ...values }
+}
+
+function isProcessName(name: string): name is ProcessName {
+  return Object.hasOwn(commands, name)
+}
+
+function helpOf(name: ProcessName): string {
+  const about = {
+    services: 'Starts the services of w3m-kit on one port: relay, wallet directory and, by setting, the others.',
+    recovery: 'Starts custodial recovery, with a machine, a database and keys of its own.'
+  }
+  return `${about[name]}
+
+Usage: w3m-kit-services [${Object.keys(commands).join(' | ')}] [--help] [--version]
+
+Environment variables of "${name}" (defaults in parentheses):
+${formatSettings(readSettingsReference(name))}`
 }
 
 function print({ rows }: Process) {

@@ -1,28 +1,17 @@
-import { createAnalytics } from './analytics/analytics.ts'
 import type { AuthSettings } from './auth/auth.ts'
 import type { LoginSettings } from './auth/login/settings.ts'
-import { parseNameRegistry, type NameRegistrySettings } from './chain/profile/settings.ts'
-import type { OpenChainOptions } from './chain/open-chain-service.ts'
-import { parseSellers, type SellerSettings } from './chain/onramp/settings.ts'
-import { parseChains } from './chain/settings.ts'
-import { wallets } from './directory/data/wallets.ts'
-import { createDirectory } from './directory/directory.ts'
-import icons from './directory/images/icons.json' with { type: 'json' }
-import { createDirectoryImages } from './directory/images/directory-images.ts'
-import { loadRegistry, type Registry } from './directory/registry.ts'
-import { parseWalletsFile } from './directory/wallets-file.ts'
-import { createLog, type Log, type LogLevel } from './lib/log.ts'
-import { metricsAccessOf, type MetricsSettings } from './lib/metrics-access.ts'
-import { createMetrics } from './lib/metrics.ts'
-import { createServer, listen, stopListening, getLocalUrl } from './lib/server.ts'
+import { requireHostNames } from './host-names.ts'
+import type { LogLevel } from './lib/log.ts'
+import type { MetricsSettings } from './lib/metrics-access.ts'
 import type { RateLimit } from './lib/rate-limiter.ts'
-import { strictTransportOf, type StrictTransportSettings } from './lib/strict-transport.ts'
-import { getTokenAudiences, requireHostNames, getOwnOrigins } from './host-names.ts'
-import type { RelayLimits } from './relay/limits.ts'
+import { createHandler, createServer, getLocalUrl, listen, stopListening, type Handler } from './lib/server.ts'
+import type { StrictTransportSettings } from './lib/strict-transport.ts'
+import { openServices } from './open-services.ts'
 import type { FrameSettings } from './pages/settings.ts'
-import { createRelay } from './relay/relay.ts'
+import type { RelayLimits } from './relay/limits.ts'
 import type { Service, ServiceName } from './service.ts'
-import { openStore, type Store } from './store/store.ts'
+import { SettingsError } from './settings-error.ts'
+import type { Store } from './store/store.ts'
 
 export interface ServicesOptions extends MetricsSettings, StrictTransportSettings {
   /** Serves the secure frame of the embedded wallet, to pages of `allowedOrigins`. */
@@ -122,145 +111,66 @@ export interface Services {
  * without allowed sites
  */
 export async function startServices(options: ServicesOptions = {}): Promise<Services> {
-  const {
-    host = '127.0.0.1',
-    port = 0,
-    analytics = false,
-    featuresOff = [],
-    trustProxy = false,
-    now = () => Date.now()
-  } = options
-  const { allowedOrigins = [], projectIds = [] } = options
+  const { host = '127.0.0.1', port = 0 } = options
   requireHostNames(options, host)
-  const chains = parseChains(options.chains ?? [])
-  const nameRegistry = options.names === undefined ? undefined : parseNameRegistry(options.names)
-  const sellers = parseSellers(options.onramp ?? [])
-  const log = createLog(options.logLevel ?? 'warn')
-  const metrics = createMetrics()
-  const metricsAccess = metricsAccessOf(options)
-  const registry = await readRegistry(options.walletsFile)
-  const store = options.store ?? (await openOwnStore(options, log))
-  const closeStore = async () => {
-    if (store !== options.store) await store.close()
-  }
-
-  // Disabled services are not loaded: the blockchain API and login are most of the code.
-  const services: Service[] = []
   let url = ''
+  const opened = await openServices(options, () => url)
   try {
-    const shared = { allowedOrigins, projectIds }
-    services.push(
-      await createRelay({
-        ...shared,
-        store,
-        log,
-        metrics,
-        now,
-        trustProxy,
-        audiences: getTokenAudiences(options, host),
-        ...(options.relayLimits && { limits: options.relayLimits })
-      })
-    )
-    if (chains.length > 0) {
-      const settings = { ...shared, chains, nameRegistry, sellers }
-      services.push(await openChains(options, settings, { store, log, metrics, now, trustProxy, url: () => url }))
-    }
-    if (options.auth ?? options.login) {
-      const { openAuthService } = await import('./auth/auth.ts')
-      const { auth: settings, publicUrl } = options
-      const login = options.login && { settings: options.login, base: () => `${url}/auth` }
-      services.push(
-        await openAuthService({ settings, login, store, log, metrics, now, trustProxy, allowedOrigins, chains, publicUrl })
-      )
-    }
-    if (options.frame) {
-      const { openPages } = await import('./pages/open-pages.ts')
-      services.push(openPages(options.frame, { ...shared, chains, url: () => url }))
-    }
-    if (analytics) services.push(createAnalytics({ ...shared, log, metrics, now }))
-    const features = services.flatMap(service => service.features ?? [])
-    const pictures = createDirectoryImages(registry, icons)
-    services.push({
-      name: 'directory',
-      routes: createDirectory({ ...shared, registry, pictures, analytics, features, featuresOff })
-    })
-
-    const server = createServer({
-      services,
-      store,
-      log,
-      metrics,
-      now,
-      trustProxy,
-      metricsAccess,
-      strictTransport: strictTransportOf(options),
-      ...(options.requests && { requests: options.requests })
-    })
+    const server = createServer(opened.server)
     const openPort = await listen(server, host, port)
     url = options.publicUrl?.replace(/\/+$/, '') ?? getLocalUrl(host, openPort)
-
     let closing: Promise<void> | undefined
     const close = async () => {
       const stopped = stopListening(server)
-      await Promise.all(services.map(async service => service.close?.()))
+      await opened.closeServices()
       await stopped
-      await closeStore()
+      await opened.closeStore()
     }
-    return { url, addresses: addressesOf(url, services), database: store.place, close: () => (closing ??= close()) }
+    return {
+      url,
+      addresses: addressesOf(url, opened.server.services),
+      database: opened.database,
+      close: () => (closing ??= close())
+    }
   } catch (error) {
-    await Promise.all(services.map(async service => service.close?.()))
-    await closeStore()
+    await opened.closeServices()
+    await opened.closeStore()
     throw error
   }
 }
 
-type ChainParts = Pick<OpenChainOptions, 'store' | 'log' | 'metrics' | 'now' | 'trustProxy'>
+/** Services without a server. Closing them leaves the caller's server open. */
+export type ServicesHandler = Services & Handler
 
-/** Opens the blockchain API. */
-async function openChains(
-  options: ServicesOptions,
-  settings: Pick<OpenChainOptions, 'projectIds' | 'chains'> & {
-    readonly sellers: readonly SellerSettings[]
-    readonly nameRegistry: NameRegistrySettings | undefined
-  },
-  parts: ChainParts & { readonly url: () => string }
-): Promise<Service> {
-  const { projectIds, chains, sellers, nameRegistry } = settings
-  const { openChainService } = await import('./chain/open-chain-service.ts')
-  const { host = '127.0.0.1', port = 0, tokenLists = [], ipfsGateway, imageFolder, loopbackImages, chainShare } = options
-  const { url, ...rest } = parts
-  return openChainService({
-    ...rest,
-    projectIds,
-    allowedOrigins: withFrame(options, getOwnOrigins(options, host, port)),
-    chains,
-    sellers,
-    tokenLists,
-    base: () => `${url()}/chain`,
-    ...(nameRegistry && { registry: nameRegistry }),
-    ...(ipfsGateway !== undefined && { ipfsGateway }),
-    ...(imageFolder !== undefined && { imageFolder }),
-    ...(loopbackImages !== undefined && { loopbackImages }),
-    ...(chainShare && { share: chainShare })
-  })
-}
+/** Options of a handler: it does not listen, so its public URL is known beforehand. */
+export type ServicesHandlerOptions = Omit<ServicesOptions, 'host' | 'port' | 'publicUrl'> & { readonly publicUrl: string }
 
 /**
- * Returns the allowed origins of the chains, if restricted: the apps, and the frame, which uses the
- * chains from its own origin.
+ * Opens all services without a server: for a server of the caller, which passes requests and WebSocket handshakes on.
+ * The services answer at the root of their host, so they need a host name of their own.
+ *
+ * @throws SettingsError as {@link startServices}
  */
-function withFrame({ allowedOrigins = [], login, frame }: ServicesOptions, own: readonly string[]): readonly string[] {
-  if (allowedOrigins.length === 0) return []
-  return [...allowedOrigins, ...(login?.frameOrigins ?? (frame ? own : []))]
-}
-
-function openOwnStore({ databaseUrl, dataFolder }: ServicesOptions, log: Log): Promise<Store> {
-  return openStore({ log, ...(databaseUrl !== undefined && { databaseUrl }), ...(dataFolder !== undefined && { dataFolder }) })
-}
-
-async function readRegistry(walletsFile: string | undefined): Promise<Registry> {
-  if (walletsFile === undefined) return loadRegistry(wallets)
-  return parseWalletsFile(walletsFile, wallets)
+export async function createServicesHandler(options: ServicesHandlerOptions): Promise<ServicesHandler> {
+  if (!URL.canParse(options.publicUrl)) {
+    throw new SettingsError(`publicUrl: ${String(options.publicUrl)} must be an address such as https://wallets.example.org.`)
+  }
+  const url = options.publicUrl.replace(/\/+$/, '')
+  const opened = await openServices(options, () => url)
+  const { request, upgrade } = createHandler(opened.server)
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    await opened.closeServices()
+    await opened.closeStore()
+  }
+  return {
+    url,
+    addresses: addressesOf(url, opened.server.services),
+    database: opened.database,
+    request,
+    upgrade,
+    close: () => (closing ??= close())
+  }
 }
 
 function addressesOf(url: string, services: readonly Service[]): Services['addresses'] {

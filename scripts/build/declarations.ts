@@ -1,19 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
-import { packageEntries } from './package-entries.ts'
 import { readCompilerOptions } from '../compiler-options.ts'
 import { applyEdits } from './text-edits.ts'
 
 /**
- * Writes the declarations of the published modules, and of modules that they refer to, to a folder, in
+ * Writes the declarations of modules, and of modules that they refer to, to a folder, in
  * the tree of the sources. The sources import each other with `.ts`; a declaration must name the `.js` next to it.
  *
- * @throws Error with the compiler's messages if the sources have type errors.
+ * @throws Error with the compiler's messages if the sources have type errors, or a published type cannot be named.
  */
-export function writeDeclarations(root: string, folder: string): void {
+export function writeDeclarations(root: string, folder: string, sources: readonly string[]): void {
   const options = readCompilerOptions(root)
-  const entries = [...Object.values(packageEntries(root)), './elements/script/kit.ts'].map(path => join(root, path))
+  const entries = sources.map(path => join(root, path))
   const program = ts.createProgram(entries, {
     ...options,
     noEmit: false,
@@ -24,7 +23,11 @@ export function writeDeclarations(root: string, folder: string): void {
   })
   const declarations = new Map<string, string>()
   const result = program.emit(undefined, (path, text) => void declarations.set(path, publishedDeclaration(text)))
-  const problems = [...ts.getPreEmitDiagnostics(program), ...result.diagnostics]
+  const declarationOf = (source: string) => source.replace(root, folder).replace(/\.tsx?$/, '.d.ts')
+  const published = reachable(declarations, entries.map(declarationOf))
+  // types of other modules need no name
+  const ofPublished = result.diagnostics.filter(({ file }) => !file || published.has(declarationOf(file.fileName)))
+  const problems = [...program.getSyntacticDiagnostics(), ...program.getSemanticDiagnostics(), ...ofPublished]
   if (problems.length > 0) {
     throw new Error(
       ts.formatDiagnostics(problems, {
@@ -34,8 +37,7 @@ export function writeDeclarations(root: string, folder: string): void {
       })
     )
   }
-  const declarationOf = (source: string) => source.replace(root, folder).replace(/\.tsx?$/, '.d.ts')
-  for (const path of reachable(declarations, entries.map(declarationOf))) {
+  for (const path of published) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, declarations.get(path)!)
   }

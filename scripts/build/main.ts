@@ -1,14 +1,15 @@
-import { chmod, rm } from 'node:fs/promises'
+import { chmod, cp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { packageEntries } from './package-entries.ts'
 import { writeEditorFiles } from './editor-data.ts'
 import { writeDeclarations } from './declarations.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
 /** Products of `npm run build`, by name; `npm run build library types` builds these two. */
-export const products = ['library', 'types', 'script', 'services', 'cli', 'frame', 'playground'] as const
+export const products = ['library', 'types', 'script', 'cli', 'frame', 'services', 'playground'] as const
 export type Product = (typeof products)[number]
 
 /** Builds into `dist`. A build of all products empties the folder first; single ones keep the others. */
@@ -17,7 +18,7 @@ export async function buildProducts(wanted: readonly Product[] = products): Prom
   for (const product of wanted) {
     const started = performance.now()
     if (product === 'types') {
-      writeDeclarations(root, join(root, 'dist'))
+      writeDeclarations(root, join(root, 'dist'), [...Object.values(packageEntries(root)), './elements/script/kit.ts'])
       writeEditorFiles(root, join(root, 'dist'))
     }
     // the frame's folder is the root of its build
@@ -28,9 +29,18 @@ export async function buildProducts(wanted: readonly Product[] = products): Prom
         mode: product,
         logLevel: 'warn'
       })
-    if (product === 'services' || product === 'cli') await chmod(join(root, `dist/${product}/main.js`), 0o755)
+    if (product === 'services') await completeServices()
+    if (product === 'cli') await chmod(join(root, 'dist/cli/main.js'), 0o755)
     console.log(`${product.padEnd(12)}${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s`)
   }
+}
+
+/** Adds what the services' package has beside its program: declarations, and the frame's pages, which it serves. */
+async function completeServices(): Promise<void> {
+  const folder = join(root, 'services/dist')
+  await chmod(join(folder, 'main.js'), 0o755)
+  writeDeclarations(root, join(folder, 'types'), ['./services/index.ts'])
+  await cp(join(root, 'dist/frame/page'), join(folder, 'frame/page'), { recursive: true })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, Server } from 'node:http'
+import { createServer as createNodeServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import type { Duplex } from 'node:stream'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { routePath } from 'hono/route'
 import type { Service } from '../service.ts'
@@ -33,17 +34,28 @@ export interface ServerOptions {
 /** Milliseconds until the database check of `/health` times out. */
 const healthDeadline = 3_000
 
-/** Creates one HTTP server for all services, each below its name, and `/health` and `/metrics`. */
+/** Creates an HTTP server with {@link createHandler}. */
 export function createServer(options: ServerOptions): Server {
+  const { request, upgrade } = createHandler(options)
+  const server = createNodeServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, request)
+  server.on('upgrade', upgrade)
+  return server
+}
+
+/** Listeners for the events of a server of `node:http`. */
+export interface Handler {
+  /** Answers a request: `createServer(handler.request)`. */
+  readonly request: (request: IncomingMessage, response: ServerResponse) => void
+  /** Answers a WebSocket handshake, which the relay needs: `server.on('upgrade', handler.upgrade)`. */
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+}
+
+/** Creates one handler for all services, each below its name, and `/health` and `/metrics`. */
+export function createHandler(options: ServerOptions): Handler {
   const { services, log } = options
   const noteProxy = createProxyNote(options)
-  const app = createApp(options, noteProxy)
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    serverOptions: { requestTimeout: 30_000, headersTimeout: 15_000 }
-  }) as Server
-
-  server.on('upgrade', (request: IncomingMessage, socket, head) => {
+  const answer = getRequestListener(createApp(options, noteProxy).fetch)
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // A client may disconnect at any time; no handling is needed.
     socket.on('error', () => socket.destroy())
     noteProxy(request)
@@ -55,8 +67,8 @@ export function createServer(options: ServerOptions): Server {
       log.error({ error: String(error) }, 'a WebSocket handshake failed')
       rejectUpgrade(socket, 500, 'The server could not do this.')
     }
-  })
-  return server
+  }
+  return { request: (request, response) => void answer(request, response), upgrade }
 }
 
 function createApp(

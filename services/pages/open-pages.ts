@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildFolder, packageFolder } from '../package-folder.ts'
 import type { ChainSettings } from '../chain/settings.ts'
 import type { Service } from '../service.ts'
 import { createPages } from './pages.ts'
@@ -19,7 +19,7 @@ export function openPages(
   settings: FrameSettings,
   { allowedOrigins, projectIds: [projectId], chains, url }: Surroundings
 ): Service {
-  const { folder = builtFrame(), name = 'Wallet', auth, networks, smart, custodian, confirmInFrame } = settings
+  const { folder = builtFrame, name = 'Wallet', auth, networks, smart, custodian, confirmInFrame } = settings
   return createPages({
     folder,
     name,
@@ -31,10 +31,5 @@ export function openPages(
   })
 }
 
-/** Returns the folder of the frame: beside the built services, or in the build output of the sources. */
-function builtFrame(): string {
-  const beside = join(import.meta.dirname, '../frame/page')
-  return existsSync(join(beside, 'window.html')) && existsSync(join(beside, 'assets'))
-    ? beside
-    : join(import.meta.dirname, '../../dist/frame/page')
-}
+/** Folder of the frame: in the published build, or in the build output of the sources. */
+const builtFrame = join(buildFolder ?? join(packageFolder, '../dist'), 'frame/page')

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { CustodyShare } from '../../adapters/api/contract/custody.ts'
+import { KeyServiceError } from '../key-wrappers/key-wrapper.ts'
 import { openEnvelope, rewrap, sealEnvelope, type Envelope } from '../auth/login/envelope-encryption.ts'
 import { LoginError } from '../auth/login/login-error.ts'
 import { isSame } from '../lib/same.ts'
@@ -23,7 +24,7 @@ export function createCustodyShares({ db, wrapper, log, now, take, giveBack, ask
     try {
       return await openEnvelope(wrapper, envelopeOf(deposit), contextOf(deposit))
     } catch (cause) {
-      await audit('share-unreadable', deposit.user_id, deposit.set_id)
+      if (!(cause instanceof KeyServiceError)) await audit('share-unreadable', deposit.user_id, deposit.set_id)
       throw new LoginError('login-unavailable', 'Couldn’t open the recovery share.', { cause })
     }
   }

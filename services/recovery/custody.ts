@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { KeyWrapper } from '../auth/login/envelope-encryption.ts'
+import type { KeyWrapper } from '../key-wrappers/key-wrapper.ts'
 import { LoginError } from '../auth/login/login-error.ts'
 import type { DerivedKeys } from '../auth/login/secrets.ts'
 import type { MailRequester } from '../auth/mail/login-mails.ts'

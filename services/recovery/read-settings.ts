@@ -1,4 +1,5 @@
 import { parseKeys, parseSecret } from '../auth/login/read-settings.ts'
+import { parseKeyService } from '../key-wrappers/key-service.ts'
 import { createEnvironmentReader, originPattern, readProcessSettings, parseUrl, type Environment } from '../environment-reader.ts'
 import { SettingsError } from '../settings-error.ts'
 import { requireDelayOrCode } from './settings.ts'
@@ -35,7 +36,12 @@ export function parseRecoveryEnvironment(environment: Environment): RecoveryOpti
     problems.push(`${name}: is the login service's, and has no place in this process. Give it an environment of its own.`)
   }
   const secret = attempt(() => parseSecret('RECOVERY_SECRET', text('RECOVERY_SECRET')))
-  const keys = attempt(() => parseKeys('RECOVERY_KEY', text('RECOVERY_KEY')))
+  const keyService = attempt(() => parseKeyService(text))
+  const keys = attempt(() =>
+    text('KEY_WRAPPER') !== undefined && text('RECOVERY_KEY') === undefined
+      ? []
+      : parseKeys('RECOVERY_KEY', text('RECOVERY_KEY'))
+  )
   const auth = needed(
     'RECOVERY_AUTH',
     checked('RECOVERY_AUTH', parseUrl(['http:', 'https:']), 'an address such as https://wallets.example.org/auth'),
@@ -67,6 +73,7 @@ export function parseRecoveryEnvironment(environment: Environment): RecoveryOpti
     settings: {
       secret,
       keys,
+      ...(keyService && { keyService }),
       auth: auth.replace(/\/+$/, ''),
       frameOrigins,
       appName: text('APP_NAME') ?? 'Wallet',

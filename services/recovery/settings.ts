@@ -1,15 +1,19 @@
-import type { KeyWrapper, NamedKey } from '../auth/login/envelope-encryption.ts'
 import { createKeyCheckValue } from '../auth/login/custody-routes.ts'
+import type { KeyService } from '../key-wrappers/key-service.ts'
+import type { KeyWrapper } from '../key-wrappers/key-wrapper.ts'
+import type { NamedKey } from '../key-wrappers/local.ts'
 import { SettingsError } from '../settings-error.ts'
 
 /** Settings of custodial recovery; `read-settings.ts` parses them from the environment. */
 export interface RecoverySettings {
   /** At least 32 bytes, for this process only: codes, links and limits depend on it. */
   readonly secret: Buffer
-  /** The first encrypts new shares, the others decrypt old ones. None may be the login service's. */
+  /** The first encrypts new shares, the others decrypt old ones; with a key management service, all only decrypt. None may be the login service's. */
   readonly keys: readonly NamedKey[]
-  /** Key management service that replaces the keys. */
+  /** Wraps with a key that is elsewhere, in place of the keys. */
   readonly keyWrapper?: KeyWrapper
+  /** Key management service of the environment, which becomes `keyWrapper`. */
+  readonly keyService?: KeyService
   /** URL of the login service: `https://wallets.example.org/auth`. */
   readonly auth: string
   /** Origin patterns that serve the frame: only these may send requests. */

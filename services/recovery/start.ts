@@ -1,7 +1,8 @@
-import { createLocalKeyWrapper } from '../auth/login/envelope-encryption.ts'
 import { giveBackTo, createLeakyBuckets } from '../auth/login/rate-limits.ts'
 import { createDerivedKeys } from '../auth/login/secrets.ts'
 import { createMailer } from '../auth/mail/mailer.ts'
+import { openKeyService } from '../key-wrappers/key-service.ts'
+import { createLocalKeyWrapper } from '../key-wrappers/local.ts'
 import { createLog, type LogLevel } from '../lib/log.ts'
 import { metricsAccessOf, type MetricsSettings } from '../lib/metrics-access.ts'
 import { createMetrics } from '../lib/metrics.ts'
@@ -65,8 +66,9 @@ export const openCustodyStore = (options: StoreOptions): Promise<Store<CustodySc
  * @throws SettingsError
  */
 export async function startRecovery(options: RecoveryOptions): Promise<Recovery> {
-  const { settings, host = '127.0.0.1', port = 0, trustProxy = false, now = () => Date.now() } = options
-  requireDelayOrCode(settings)
+  const { host = '127.0.0.1', port = 0, trustProxy = false, now = () => Date.now() } = options
+  requireDelayOrCode(options.settings)
+  const settings = await openKeyService(options.settings, options.settings.keys)
   const metricsAccess = metricsAccessOf(options)
   const log = createLog(options.logLevel ?? 'warn')
   let origin = ''

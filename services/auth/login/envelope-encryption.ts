@@ -1,38 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { decryptWith, encryptWith } from './secrets.ts'
-
-/**
- * Wraps the keys that encrypt shares.
- * The default is {@link createLocalKeyWrapper}; a key management service is connected with `startServices({ login: { keyWrapper }
- * })`, with its encrypt and decrypt behind these two functions.
- */
-export interface KeyWrapper {
-  /** Id of the current wrapping key; stored with each wrapped key. */
-  readonly keyId: string
-  wrap(key: Uint8Array, context: string): Promise<Uint8Array>
-  /** Unwraps with the key `keyId`, which may be an older one. Rejects if it is unknown or does not fit. */
-  unwrap(wrapped: Uint8Array, keyId: string, context: string): Promise<Uint8Array>
-}
-
-export interface NamedKey {
-  readonly id: string
-  readonly key: Buffer
-}
-
-/** Creates a wrapper with key-encryption keys from the settings: the first wraps, all unwrap. */
-export function createLocalKeyWrapper(keys: readonly NamedKey[]): KeyWrapper {
-  const first = keys[0]
-  if (!first) throw new Error('There is no key-encryption key.')
-  return {
-    keyId: first.id,
-    wrap: async (key, context) => encryptWith(first.key, Buffer.from(key), `key ${context}`),
-    async unwrap(wrapped, keyId, context) {
-      const found = keys.find(({ id }) => id === keyId)
-      if (!found) throw new Error(`There is no key-encryption key with the id ${keyId}.`)
-      return decryptWith(found.key, Buffer.from(wrapped), `key ${context}`)
-    }
-  }
-}
+import type { KeyWrapper } from '../../key-wrappers/key-wrapper.ts'
 
 export interface Envelope {
   readonly sealed: string

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { originPattern } from '../../environment-reader.ts'
+import { keyServiceVariables, parseKeyService } from '../../key-wrappers/key-service.ts'
+import type { NamedKey } from '../../key-wrappers/local.ts'
 import { SettingsError } from '../../settings-error.ts'
-import type { NamedKey } from './envelope-encryption.ts'
 import { parseFarcasterSettings } from './farcaster-routes.ts'
 import { parseJwtIssuers, requireOtherIssuers } from './jwt-routes.ts'
 import { parseSocialProviders } from './social-providers.ts'
@@ -13,6 +14,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export const loginVariables = [
   'AUTH_SECRET',
   'KEY_ENCRYPTION_KEY',
+  ...keyServiceVariables,
   'FRAME_ORIGINS',
   'APP_NAME',
   'SMTP_URL',
@@ -27,7 +29,7 @@ export const loginVariables = [
 
 /**
  * Parses the login settings; `undefined` if the environment has none.
- * `AUTH_SECRET` and `KEY_ENCRYPTION_KEY` enable login.
+ * `AUTH_SECRET` and `KEY_ENCRYPTION_KEY`, or `KEY_WRAPPER`, enable login.
  *
  * @throws SettingsError with a line for every wrong variable; secrets are not quoted
  */
@@ -46,7 +48,12 @@ export function parseLoginSettings(environment: Environment, allowedOrigins: rea
   }
 
   const secret = attempt(() => parseSecret('AUTH_SECRET', text('AUTH_SECRET')))
-  const keyEncryptionKeys = attempt(() => parseKeys('KEY_ENCRYPTION_KEY', text('KEY_ENCRYPTION_KEY')))
+  const keyService = attempt(() => parseKeyService(text))
+  const keyEncryptionKeys = attempt(() =>
+    text('KEY_WRAPPER') !== undefined && text('KEY_ENCRYPTION_KEY') === undefined
+      ? []
+      : parseKeys('KEY_ENCRYPTION_KEY', text('KEY_ENCRYPTION_KEY'))
+  )
   const frameOrigins =
     text('FRAME_ORIGINS')
       ?.split(',')
@@ -98,6 +105,7 @@ export function parseLoginSettings(environment: Environment, allowedOrigins: rea
   return {
     secret,
     keyEncryptionKeys,
+    ...(keyService && { keyService }),
     appName: text('APP_NAME') ?? 'Wallet',
     frameOrigins,
     pageOrigins: allowedOrigins,

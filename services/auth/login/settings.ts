@@ -1,4 +1,6 @@
-import type { KeyWrapper, NamedKey } from './envelope-encryption.ts'
+import type { KeyService } from '../../key-wrappers/key-service.ts'
+import type { KeyWrapper } from '../../key-wrappers/key-wrapper.ts'
+import type { NamedKey } from '../../key-wrappers/local.ts'
 import type { FarcasterSettings } from './farcaster-routes.ts'
 import type { JwtIssuer } from './jwt-routes.ts'
 import type { SocialProvider } from './social-providers.ts'
@@ -7,10 +9,12 @@ import type { SocialProvider } from './social-providers.ts'
 export interface LoginSettings {
   /** At least 32 bytes, the same on every instance. All codes, links and sessions depend on it. */
   readonly secret: Buffer
-  /** The first encrypts new shares, the others decrypt old ones. */
+  /** The first encrypts new shares, the others decrypt old ones. With a key management service, all only decrypt. */
   readonly keyEncryptionKeys: readonly NamedKey[]
-  /** Key management service that replaces the keys. */
+  /** Wraps with a key that is elsewhere, in place of the keys: `createAwsKmsKeyWrapper` and others, or your own. */
   readonly keyWrapper?: KeyWrapper
+  /** Key management service of the environment, which becomes `keyWrapper`. */
+  readonly keyService?: KeyService
   /** Name of the app in mails and on pages. */
   readonly appName: string
   /**

@@ -3,7 +3,7 @@ import type { KeyAddresses, ShareReply } from '../../../adapters/api/contract/lo
 import type { Log } from '../../lib/log.ts'
 import type { Schema } from '../../store/schema.ts'
 import type { Audit } from './audit.ts'
-import type { KeyWrapper } from './envelope-encryption.ts'
+import type { KeyWrapper } from '../../key-wrappers/key-wrapper.ts'
 import { lockAccount } from './family.ts'
 import { requireProven } from './passkey-logins.ts'
 import { requireMaker } from './postponed.ts'

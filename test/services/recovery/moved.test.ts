@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createLocalKeyWrapper } from '../../../services/auth/login/envelope-encryption.ts'
+import { createLocalKeyWrapper } from '../../../services/key-wrappers/local.ts'
 import { createDerivedKeys } from '../../../services/auth/login/secrets.ts'
 import { createCustody } from '../../../services/recovery/custody.ts'
 import { createVisitor } from '../auth/login/visitor.ts'

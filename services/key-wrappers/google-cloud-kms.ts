@@ -1,0 +1,86 @@
+import { crc32c } from './crc32c.ts'
+import { importInstalled } from './import-installed.ts'
+import { KeyServiceError, keyServiceTimeout, type KeyWrapper } from './key-wrapper.ts'
+
+export interface GoogleCloudKmsOptions {
+  /** `projects/p/locations/europe/keyRings/r/cryptoKeys/k`, a symmetric key: its primary version wraps. */
+  readonly key: string
+  /** Default `https://cloudkms.googleapis.com`. */
+  readonly endpoint?: string
+}
+
+interface Reply {
+  readonly ciphertext?: string
+  readonly ciphertextCrc32c?: string
+  readonly plaintext?: string
+  readonly plaintextCrc32c?: string
+  readonly verifiedPlaintextCrc32c?: boolean
+  readonly verifiedAdditionalAuthenticatedDataCrc32c?: boolean
+}
+
+const prefix = 'google-cloud-kms:'
+
+/**
+ * Creates a wrapper with a key of Google Cloud KMS: `encrypt` and `decrypt` of its REST API v1, with the context as additional
+ * authenticated data and checksums in both directions. Credentials are the application default ones (attached service account,
+ * workload identity or `GOOGLE_APPLICATION_CREDENTIALS`). Needs `google-auth-library`.
+ *
+ * @throws SettingsError if the package is not installed
+ */
+export async function createGoogleCloudKmsKeyWrapper(options: GoogleCloudKmsOptions): Promise<KeyWrapper> {
+  const { key, endpoint = 'https://cloudkms.googleapis.com' } = options
+  const { GoogleAuth } = await importInstalled('google-auth-library', () => import('google-auth-library'))
+  const auth = new GoogleAuth({ scopes: 'https://www.googleapis.com/auth/cloudkms' })
+  const ask = async (name: string, method: 'encrypt' | 'decrypt', body: object): Promise<Reply> => {
+    let response: Response
+    try {
+      const authorization = `Bearer ${await auth.getAccessToken()}`
+      response = await fetch(`${endpoint.replace(/\/+$/, '')}/v1/${name}:${method}`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(keyServiceTimeout)
+      })
+      if (response.ok) return (await response.json()) as Reply
+    } catch (cause) {
+      throw new KeyServiceError('Google Cloud KMS: no response', { cause })
+    }
+    await response.body?.cancel()
+    // INVALID_ARGUMENT: the ciphertext or its authenticated data is not what was wrapped
+    if (response.status === 400 && method === 'decrypt') throw new Error('Google Cloud KMS: the wrapped key does not fit.')
+    throw new KeyServiceError(`Google Cloud KMS: status ${response.status}`)
+  }
+  return {
+    keyId: prefix + key,
+    async wrap(plain, context) {
+      const aad = Buffer.from(context)
+      const reply = await ask(key, 'encrypt', {
+        plaintext: Buffer.from(plain).toString('base64'),
+        plaintextCrc32c: String(crc32c(plain)),
+        additionalAuthenticatedData: aad.toString('base64'),
+        additionalAuthenticatedDataCrc32c: String(crc32c(aad))
+      })
+      const isVerified = reply.verifiedPlaintextCrc32c === true && reply.verifiedAdditionalAuthenticatedDataCrc32c === true
+      return checked(isVerified ? reply.ciphertext : undefined, reply.ciphertextCrc32c)
+    },
+    async unwrap(wrapped, keyId, context) {
+      if (!keyId.startsWith(prefix)) throw new Error(`Google Cloud KMS has no key ${keyId}.`)
+      const aad = Buffer.from(context)
+      const reply = await ask(keyId.slice(prefix.length), 'decrypt', {
+        ciphertext: Buffer.from(wrapped).toString('base64'),
+        ciphertextCrc32c: String(crc32c(wrapped)),
+        additionalAuthenticatedData: aad.toString('base64'),
+        additionalAuthenticatedDataCrc32c: String(crc32c(aad))
+      })
+      return checked(reply.plaintext, reply.plaintextCrc32c)
+    }
+  }
+}
+
+/** Decodes a field, whose checksum shows that nothing changed on the way. */
+function checked(text: string | undefined, checksum: string | undefined): Uint8Array {
+  const bytes = Buffer.from(text ?? '', 'base64')
+  if (bytes.length === 0 || checksum !== String(crc32c(bytes))) throw new KeyServiceError('Google Cloud KMS: the response is damaged.')
+  return bytes
+}
