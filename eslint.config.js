@@ -98,7 +98,7 @@ const wrappers = [
 // Rules that ask the compiler about types are in .oxlintrc.json.
 export default defineConfig(
   // sites of others' making, with tools of their own
-  globalIgnores(['dist/', 'coverage/', '.w3m/', 'test/.tmp/', 'test/frameworks/*/', 'test/bench/peers/']),
+  globalIgnores(['dist/', 'services/dist/', 'coverage/', '.w3m/', 'test/.tmp/', 'test/frameworks/*/', 'test/bench/peers/']),
   {
     files: ['**/*.{ts,tsx}'],
     extends: [ts.configs.strict],

@@ -67,8 +67,8 @@ function compiledInto(root: string): Set<string> {
   return new Set(lists.flatMap(path => listedPackages(readFileSync(join(root, 'dist', path), 'utf8'))))
 }
 
-/** Returns whether a file lists licenses of code for browsers: the server code is a workspace with dependencies of its own. */
-export const isListOfLicenses = (path: string): boolean => path.endsWith('licenses.md') && !path.startsWith('services')
+/** Returns whether a file lists licenses of what is compiled in. */
+export const isListOfLicenses = (path: string): boolean => path.endsWith('licenses.md') && !path.startsWith('frame')
 
 /** Returns the packages of a list of licenses, as `name@version`. */
 export const listedPackages = (text: string): string[] =>

@@ -57,7 +57,9 @@ function parseCommand(words: string[]): { readonly name: ProcessName; readonly h
   })
   const [name = 'services', ...others] = positionals
   if (!isProcessName(name) || others.length > 0) {
-    throw new Error(`There is no process "${positionals.join(' ')}"; there are ${Object.keys(commands).join(' and ')}. See --help.`)
+    throw new Error(
+      `There is no process "${positionals.join(' ')}"; there are ${Object.keys(commands).join(' and ')}. See --help.`
+    )
   }
   return { name, ...values }
 }

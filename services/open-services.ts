@@ -70,7 +70,10 @@ export async function openServices(options: ServicesOptions, url: () => string):
     if (options.auth ?? options.login) {
       const { openAuthService } = await import('./auth/auth.ts')
       const { auth: settings, publicUrl } = options
-      const login = options.login && { settings: await openKeyService(options.login, options.login.keyEncryptionKeys), base: () => `${url()}/auth` }
+      const login = options.login && {
+        settings: await openKeyService(options.login, options.login.keyEncryptionKeys),
+        base: () => `${url()}/auth`
+      }
       services.push(
         await openAuthService({ settings, login, store, log, metrics, now, trustProxy, allowedOrigins, chains, publicUrl })
       )

@@ -153,7 +153,7 @@ export type ServicesHandlerOptions = Omit<ServicesOptions, 'host' | 'port' | 'pu
  */
 export async function createServicesHandler(options: ServicesHandlerOptions): Promise<ServicesHandler> {
   if (!URL.canParse(options.publicUrl)) {
-    throw new SettingsError(`publicUrl: ${String(options.publicUrl)} must be an address such as https://wallets.example.org.`)
+    throw new SettingsError(`publicUrl: ${options.publicUrl} must be an address such as https://wallets.example.org.`)
   }
   const url = options.publicUrl.replace(/\/+$/, '')
   const opened = await openServices(options, () => url)

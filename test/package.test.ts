@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok, throws } from 'node:assert/strict'
-import { execFile, spawn, spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { join } from 'node:path'
@@ -133,12 +133,12 @@ describe('the packed package', () => {
     equal(installed.warnings, '')
   })
 
-  test('installs at most 32 packages, and 20 MB beyond viem and the server code', () => {
+  test('installs at most 32 packages, and 20 MB beyond viem', () => {
     ok(installed.packages <= 32, `${installed.packages} packages`)
     ok(installed.megabytesBeyondViem <= 20, `${installed.megabytesBeyondViem} MB`)
   })
 
-  test('is a download of at most 3 MB without the server code', () => {
+  test('is a download of at most 3 MB', () => {
     ok(installed.packedMegabytes <= 3, `${installed.packedMegabytes} MB`)
   })
 
@@ -314,28 +314,6 @@ describe('the packed package', () => {
     const file = join(installed.folder, 'planted.js')
     writeFileSync(file, 'globalThis.planted = 1; console.log("planted"); setTimeout(() => undefined, 100)')
     deepEqual(importInNode(installed.folder, './planted.js'), { globals: ['planted'], waiting: ['Timeout'], output: 'planted\n' })
-  })
-
-  test('the command of the services starts them on an empty folder, and stops when it is told to', async () => {
-    const command = join(installed.folder, 'node_modules/.bin/w3m-kit-services')
-    const settings = { PATH: process.env['PATH'], PORT: '0', DATA_FOLDER: join(installed.folder, 'data'), LOG_LEVEL: 'warn' }
-    const services = spawn(command, { env: settings, stdio: ['ignore', 'pipe', 'inherit'] })
-    const ended = new Promise<number | null>(resolve => services.once('exit', resolve))
-    try {
-      const health = await new Promise<string>((resolve, reject) => {
-        let said = ''
-        services.stdout.on('data', (text: Buffer) => {
-          const [, url] = /health\s+(\S+)/.exec((said += String(text))) ?? []
-          if (url) resolve(url)
-        })
-        void ended.then(() => reject(new Error(`The services ended: ${said}`)))
-      })
-      const response = await fetch(health)
-      deepEqual(await response.json(), { status: 'ok', database: 'ok', services: ['relay', 'directory'] })
-    } finally {
-      services.kill('SIGTERM')
-    }
-    equal(await ended, 0)
   })
 })
 

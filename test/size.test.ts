@@ -31,8 +31,6 @@ const debt: Readonly<Record<string, number>> = {
   'ethers with Vite (docs/guide/libraries), returning user': 52.2,
   'a network button, with evm(), until the first click': 45.8,
   'connected, account and balance: additional': 13.8,
-  // until the server code is a package of its own
-  'npm install in an empty folder, by du': 117
 }
 
 describe('sizes', () => {

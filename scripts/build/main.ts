@@ -2,6 +2,7 @@ import { chmod, cp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { addNotices, type Work } from './notices.ts'
 import { packageEntries } from './package-entries.ts'
 import { writeEditorFiles } from './editor-data.ts'
 import { writeDeclarations } from './declarations.ts'
@@ -29,10 +30,18 @@ export async function buildProducts(wanted: readonly Product[] = products): Prom
         mode: product,
         logLevel: 'warn'
       })
+    for (const [list, works] of Object.entries(notices[product] ?? {})) addNotices(root, join(root, list), works)
     if (product === 'services') await completeServices()
     if (product === 'cli') await chmod(join(root, 'dist/cli/main.js'), 0o755)
     console.log(`${product.padEnd(12)}${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s`)
   }
+}
+
+/** Lists of licenses, with the works that only this script knows. */
+const notices: { readonly [product in Product]?: Readonly<Record<string, readonly Work[]>> } = {
+  library: { 'dist/licenses.md': ['lucide-static'] },
+  script: { 'dist/chunks/licenses.md': ['lucide-static'] },
+  services: { 'services/dist/licenses.md': ['@web3icons/core', 'lucide-static', 'PostgreSQL'] }
 }
 
 /** Adds what the services' package has beside its program: declarations, and the frame's pages, which it serves. */

@@ -76,6 +76,7 @@ export function typeModules(root: string): {
     files: new Map(declared.map(([path, text]) => [join(root, path), text])),
     paths: {
       ...Object.fromEntries(typedFrameworks.map(name => [`w3m-kit/types/${name}`, join(root, `editors/${name}.d.ts`)])),
+      'w3m-kit-services': join(root, 'services/index.ts'),
       // only Vue's DOM runtime is installed, which `vue` re-exports completely
       vue: join(root, 'node_modules/@vue/runtime-dom')
     }

@@ -8,7 +8,8 @@ const readers = [
   'services/environment-reader.ts',
   'services/read-environment.ts',
   'services/auth/login/read-settings.ts',
-  'services/recovery/read-settings.ts'
+  'services/recovery/read-settings.ts',
+  'services/key-wrappers/key-service.ts'
 ]
 
 const form = /^[A-Z]{2,}(_[A-Z]+)*$/

@@ -10,7 +10,7 @@ export interface Installed {
   readonly folder: string
   /** The packed package. */
   readonly tarball: string
-  /** Size of the packed package without the server code, which a package of its own will have. */
+  /** Size of the packed package. */
   readonly packedMegabytes: number
   /** Warnings and errors of npm. */
   readonly warnings: string
@@ -18,7 +18,7 @@ export interface Installed {
   readonly packages: number
   /** Their size on disk, in blocks of the file system. */
   readonly megabytes: number
-  /** Sum of their files, without viem and its own dependencies, and without the server code. */
+  /** Sum of their files, without viem and its own dependencies. */
   readonly megabytesBeyondViem: number
   remove(): void
 }
@@ -34,32 +34,25 @@ export function installPacked(root: string): Installed {
   if (status !== 0) throw new Error(stderr)
 
   const lock = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8')) as Lock
-  const without = [...foldersOf(lock, 'viem'), ...serverCode]
   return {
     folder,
     tarball,
-    packedMegabytes: statSync(tarball).size / 1e6 - packedSize(folder, serverCode) / 1e6,
+    packedMegabytes: statSync(tarball).size / 1e6,
     warnings: stderr.trim(),
     packages: Object.keys(lock.packages).length,
     megabytes: Math.ceil(
       Number(execFileSync('du', ['-sk', join(folder, 'node_modules')], { encoding: 'utf8' }).split('\t')[0]) / 1024
     ),
-    megabytesBeyondViem: Math.round((bytesIn(folder, ['node_modules']) - bytesIn(folder, without)) / 1e5) / 10,
+    megabytesBeyondViem: Math.round((bytesIn(folder, ['node_modules']) - bytesIn(folder, foldersOf(lock, 'viem'))) / 1e5) / 10,
     remove: () => rmSync(folder, { recursive: true, force: true })
   }
 }
-
-/** The services, and the frame's pages, which they serve. */
-const serverCode = ['services', 'frame/page'].map(folder => `node_modules/w3m-kit/dist/${folder}`)
 
 const bytesIn = (folder: string, paths: readonly string[]): number =>
   paths
     .flatMap(path => readdirSync(join(folder, path), { recursive: true, withFileTypes: true }))
     .filter(entry => entry.isFile())
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
-
-const packedSize = (folder: string, paths: readonly string[]): number =>
-  execFileSync('tar', ['-cz', '-C', folder, ...paths], { maxBuffer: 128 * 1024 * 1024 }).length
 
 /** Returns the folders of a package and its dependencies; one in the folder of another is part of that. */
 function foldersOf(lock: Lock, name: string): string[] {

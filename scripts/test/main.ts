@@ -48,7 +48,10 @@ const steps: Parameters<typeof runSteps>[0] = [
   // Both mostly wait for other programs; measuring and installing run one at a time.
   [
     { name: 'node', run: write => withPostgres(() => nodeTests(nodeTestFiles(), write, { atOnce: 4 })) },
-    { name: 'package', run: write => nodeTests(['test/package.test.ts', 'test/size.test.ts'], write) }
+    {
+      name: 'package',
+      run: write => nodeTests(['test/package.test.ts', 'test/services-package.test.ts', 'test/size.test.ts'], write)
+    }
   ],
   { name: 'browser', run: write => browserTests(['chromium'], { write }) },
   { name: 'e2e', run: write => inChromium(() => nodeTests(testFiles('test/e2e'), write)) },
@@ -119,7 +122,8 @@ export function stepsOf(files: readonly string[]): Step[] {
 
 /** Excludes browser tests, and tests of build output, which run in their own steps. */
 function nodeTestFiles(): string[] {
-  const elsewhere = /^test\/(elements|react|frame|e2e|frameworks|lighthouse|trees)\/|^test\/(package|size|spec\/spec)\.test\.ts$/
+  const elsewhere =
+    /^test\/(elements|react|frame|e2e|frameworks|lighthouse|trees)\/|^test\/((services-)?package|size|spec\/spec)\.test\.ts$/
   return testFiles('test').filter(file => !elsewhere.test(file) || isPure(file))
 }
 

@@ -56,7 +56,11 @@ export async function createAwsKmsKeyWrapper({ key, region, endpoint }: AwsKmsOp
       if (!keyId.startsWith(prefix)) throw new Error(`AWS KMS has no key ${keyId}.`)
       const { Plaintext } = await ask(
         client.send(
-          new DecryptCommand({ KeyId: keyId.slice(prefix.length), CiphertextBlob: wrapped, EncryptionContext: contextOf(context) })
+          new DecryptCommand({
+            KeyId: keyId.slice(prefix.length),
+            CiphertextBlob: wrapped,
+            EncryptionContext: contextOf(context)
+          })
         )
       )
       if (!Plaintext) throw new KeyServiceError('AWS KMS: the response has no key.')

@@ -22,7 +22,9 @@ const forms =
  *
  * @throws SettingsError
  */
-export function parseKeyService(text: (name: (typeof keyServiceVariables)[number]) => string | undefined): KeyService | undefined {
+export function parseKeyService(
+  text: (name: (typeof keyServiceVariables)[number]) => string | undefined
+): KeyService | undefined {
   const value = text('KEY_WRAPPER')
   if (value === undefined) return undefined
   const [, kind, key = ''] = /^([a-z-]+):(\S+)$/.exec(value) ?? []

@@ -28,7 +28,6 @@ export function withFormerKeys(wrapper: KeyWrapper, keys: readonly NamedKey[]): 
   return {
     keyId: wrapper.keyId,
     wrap: (key, context) => wrapper.wrap(key, context),
-    unwrap: (wrapped, keyId, context) =>
-      (keys.some(({ id }) => id === keyId) ? former : wrapper).unwrap(wrapped, keyId, context)
+    unwrap: (wrapped, keyId, context) => (keys.some(({ id }) => id === keyId) ? former : wrapper).unwrap(wrapped, keyId, context)
   }
 }

@@ -38,9 +38,7 @@ export function parseRecoveryEnvironment(environment: Environment): RecoveryOpti
   const secret = attempt(() => parseSecret('RECOVERY_SECRET', text('RECOVERY_SECRET')))
   const keyService = attempt(() => parseKeyService(text))
   const keys = attempt(() =>
-    text('KEY_WRAPPER') !== undefined && text('RECOVERY_KEY') === undefined
-      ? []
-      : parseKeys('RECOVERY_KEY', text('RECOVERY_KEY'))
+    text('KEY_WRAPPER') !== undefined && text('RECOVERY_KEY') === undefined ? [] : parseKeys('RECOVERY_KEY', text('RECOVERY_KEY'))
   )
   const auth = needed(
     'RECOVERY_AUTH',
