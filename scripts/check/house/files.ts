@@ -4,7 +4,7 @@ import type { Sources } from './sources.ts'
 
 /** Files that may consist of re-exports: public entry points, and the chunk of a flow's screens. */
 const entryPoints = [
-  /^(state|elements|react|elements\/compat|elements\/compat\/vue|react\/compat)\/index\.ts$/,
+  /^(state|elements|react|services|elements\/compat|elements\/compat\/vue|react\/compat)\/index\.ts$/,
   /^adapters\/[^/]+\/index\.ts$/,
   /^elements\/script\/w3m\.ts$/,
   /^frame\/host\/index\.ts$/,

@@ -1,4 +1,4 @@
-import { dependencies } from '../../../services/package.json' with { type: 'json' }
+import { dependencies, peerDependencies } from '../../../services/package.json' with { type: 'json' }
 import type { Edge, PackageImport } from './sources.ts'
 
 /**
@@ -135,8 +135,8 @@ const rooms: Record<string, Room> = {
     values: ['adapters/api/contract', 'adapters/siwx', 'adapters/solana/codec', 'frame/protocol'],
     // all packages of the workspace but viem
     packages: ['node:', ...Object.keys(dependencies).filter(name => name !== 'viem')],
-    // ENS names and Farcaster ids, which not every operator resolves
-    lazyPackages: ['viem']
+    // ENS names and Farcaster ids, which not every operator resolves; clients of key management services
+    lazyPackages: ['viem', ...Object.keys(peerDependencies)]
   },
 
   // the published test wallet; signing on other chains uses optional dependencies
