@@ -1,15 +1,18 @@
 /**
  * Collects the directory's images into `icons.json`, from the icon packages, so that these (150 MB)
- * are not needed at run time. Run after a change of the registry or of the lists below: `npx tsx scripts/directory-icons.ts`
+ * are not needed at run time, and those that the kit has without a directory. Run after a change of the registry or of the lists
+ * below: `npx tsx scripts/directory-icons.ts`
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { format, resolveConfig } from 'prettier'
 import { connectors } from '../services/directory/data/connectors.ts'
 import { networks } from '../services/directory/data/networks.ts'
 import { nativeCoinImages, tokens } from '../services/directory/data/tokens.ts'
 import { wallets } from '../services/directory/data/wallets.ts'
+import { loadRegistry } from '../services/directory/registry.ts'
 
 type Folder = 'wallets' | 'exchanges' | 'networks' | 'tokens'
 
@@ -93,8 +96,47 @@ function harmless(name: string, svg: string): string {
   return svg
 }
 
+/** Number of wallets that the kit knows without a directory. */
+const bundledWallets = 20
+
+const bundledFile = join(import.meta.dirname, '../state/images/brand-data.ts')
+
+/**
+ * Returns what the kit shows without a directory: the first wallets of the registry, and the images of these and of the networks of
+ * `w3m-kit/networks`.
+ *
+ * @param published CAIP-2 ids of the networks of `w3m-kit/networks`
+ */
+export async function selectBundled({ wallets: walletImages, networks: networkImages }: Collected, published: readonly string[]) {
+  const known = (await loadRegistry(wallets)).filter(({ icon }) => icon !== undefined).slice(0, bundledWallets)
+  const ofNetwork = (id: string) => networks.find(({ chains, icon }) => icon !== undefined && chains.includes(id))?.icon
+  const iconOf = Object.fromEntries(published.flatMap(id => (ofNetwork(id) ? [[id, ofNetwork(id)!]] : [])))
+  return {
+    wallets: known.map(({ icon, wallet: { id, name, rdns, homepage, chrome_store, app_store, play_store } }) => ({
+      ...{ id, name, icon, rdns, homepage, chrome_store, app_store, play_store }
+    })),
+    networks: iconOf,
+    images: {
+      wallets: Object.fromEntries(known.map(({ icon }) => [icon!, walletImages[icon!]!])),
+      networks: Object.fromEntries([...new Set(Object.values(iconOf))].sort().map(icon => [icon, networkImages[icon]!]))
+    }
+  }
+}
+
+type Collected = Pick<Awaited<ReturnType<typeof collectIcons>>, 'wallets' | 'networks'>
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const text = `${JSON.stringify(await collectIcons(), null, 2)}\n`
-  await writeFile(file, text)
-  console.log(`${file}: ${Math.round(text.length / 1024)} kB`)
+  const icons = await collectIcons()
+  const published = Object.values(await import('../adapters/networks/index.ts')).flatMap(network =>
+    typeof network === 'object' && 'caipNetworkId' in network ? [String(network.caipNetworkId)] : []
+  )
+  await write(file, `${JSON.stringify(icons, null, 2)}\n`)
+  const bundled = `// written by scripts/directory-icons.ts\nexport const brands: Brands = ${JSON.stringify(await selectBundled(icons, published), null, 2)}`
+  const source = `import type { Brands } from './bundled-brands.ts'\n\n${bundled}\n`
+  await write(bundledFile, await format(source, { ...(await resolveConfig(bundledFile)), parser: 'typescript' }))
+}
+
+async function write(place: string, text: string): Promise<void> {
+  await writeFile(place, text)
+  console.log(`${place}: ${Math.round(text.length / 1024)} kB`)
 }

@@ -20,20 +20,28 @@ export interface WalletImageSource {
   readonly imageId?: string | undefined
 }
 
-/** Returns the image of a wallet: the app's (`connectorImages`), the wallet's own, or the directory's. */
+/**
+ * Returns the image of a wallet: the app's (`connectorImages`), the wallet's own, or the directory's; without a directory, the
+ * logo that the kit has.
+ */
 export function walletImage({ id, sourceWalletId, imageUrl, imageId }: WalletImageSource): ReadableAtom<string | undefined> {
   const { connectorImages } = $options.get()
   // own properties only: ids are untrusted and may be "constructor"
   const chosen = [id, sourceWalletId ?? id].find(key => Object.hasOwn(connectorImages, key))
   const url = chosen === undefined ? imageUrl : connectorImages[chosen]
-  return url || !imageId ? constantImage(url) : storedImage('wallet', imageId)
+  const brand = sourceWalletId ?? id
+  if (url || (!imageId && $directoryConfigured.get())) return constantImage(url)
+  return storedImage('wallet', imageId ?? brand, brand)
 }
 
-/** Returns the image of a network: the app's (`chainImages`), the network's own, or the directory's. */
+/**
+ * Returns the image of a network: the app's (`chainImages`), the network's own, or the directory's; without a directory, the logo
+ * that the kit has.
+ */
 export function networkImage({ id, caipNetworkId, assets }: Network): ReadableAtom<string | undefined> {
   const { chainImages } = $options.get()
   const url = chainImages[caipNetworkId] ?? chainImages[id] ?? assets?.imageUrl
-  return url ? constantImage(url) : storedImage('asset', assets?.imageId ?? caipNetworkId)
+  return url ? constantImage(url) : storedImage('asset', assets?.imageId ?? caipNetworkId, caipNetworkId)
 }
 
 /** Returns a store of a URL that is rendered unchanged. */
@@ -50,8 +58,10 @@ export function constantImage(url: string | undefined): ReadableAtom<string | un
 /**
  * Returns an image that a service stores, by its id in the directory or its path in the
  * blockchain API. Loaded while it is rendered.
+ *
+ * @param brand id of the logo that the kit has: a CAIP-2 id, or a wallet's id or reverse domain name
  */
-export function storedImage(kind: StoredImage, id: string): ReadableAtom<string | undefined> {
+export function storedImage(kind: StoredImage, id: string, brand?: string): ReadableAtom<string | undefined> {
   const key = `${kind} ${id}`
   const known = stored.get(key)
   if (known) return known
@@ -62,7 +72,12 @@ export function storedImage(kind: StoredImage, id: string): ReadableAtom<string 
     let drawn = true
     let leave = (): void => undefined
     const follow = async (): Promise<void> => {
-      if (kind !== 'chain' && !$directoryConfigured.get()) return
+      if (kind !== 'chain' && !$directoryConfigured.get()) {
+        if (brand === undefined || (kind !== 'asset' && kind !== 'wallet')) return
+        const { getBundledLogo } = await import('./bundled-brands.ts')
+        if (drawn) $url.set(getBundledLogo(kind, brand))
+        return
+      }
       const { subscribeImage } = await (storing ??= import('./stored-images.ts'))
       // a kit that has stopped in the meantime renders nothing
       if (drawn && stored.get(key) === $url) leave = subscribeImage(kind, id, url => $url.set(url))

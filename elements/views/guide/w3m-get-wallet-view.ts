@@ -1,7 +1,6 @@
 import { css, html, LitElement, nothing } from 'lit'
-import { prefetchDirectory, retryDirectory } from '../../../state/wallets/directory.ts'
-import { $directoryConfigured, $recommended } from '../../../state/services/directory-lists.ts'
-import { $suggestedWallets, trackDownload } from '../../../state/wallets/guide.ts'
+import { retryDirectory } from '../../../state/wallets/directory.ts'
+import { $suggestions, prefetchSuggestions, trackDownload } from '../../../state/wallets/guide.ts'
 import { walletImage } from '../../../state/images/images.ts'
 import { $guideText } from '../../../state/wallets/guide.text.ts'
 import { toWalletEntry } from '../../../state/wallets/entry.ts'
@@ -28,21 +27,18 @@ export class W3mGetWalletView extends LitElement {
     `
   ]
 
-  readonly #suggestions = new StoreController(this, $suggestedWallets)
-  readonly #recommended = new StoreController(this, $recommended)
-  readonly #configured = new StoreController(this, $directoryConfigured)
+  readonly #suggestions = new StoreController(this, $suggestions)
   readonly #text = new StoreController(this, $guideText)
 
   override connectedCallback(): void {
     super.connectedCallback()
-    void prefetchDirectory()
+    void prefetchSuggestions()
   }
 
   override render() {
     const text = this.#text.value
-    const wallets = this.#suggestions.value
-    const { name } = this.#recommended.value
-    if (!wallets.length && (name === 'failed' || !this.#configured.value || name === 'ready')) return this.#renderNone()
+    const { wallets, name } = this.#suggestions.value
+    if (!wallets.length && name !== 'loading') return this.#renderNone(name === 'failed')
     return html`<div class="body">
       <p class="text">${text['choose-one']}</p>
       <ul class="rows" aria-busy=${wallets.length ? 'false' : 'true'}>
@@ -66,9 +62,8 @@ export class W3mGetWalletView extends LitElement {
     </div>`
   }
 
-  #renderNone() {
+  #renderNone(failed: boolean) {
     const text = this.#text.value
-    const failed = this.#recommended.value.name === 'failed'
     return html`<div class="body">
       <w3m-ui-empty
         .icon=${failed ? 'wifi-off' : 'wallet'}

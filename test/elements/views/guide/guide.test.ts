@@ -64,11 +64,19 @@ describe('the guide', () => {
       await lists(screen, 'Northwind')
     })
 
-    it('says where to look without a directory, and speaks of no failure', async () => {
+    it('shows the best-known wallets with their logos without a directory', async () => {
       const { screen } = await openScene('GetWallet', { from, directory: false })
-      expect(words(screen)).to.contain('Where to find a wallet')
-      expect(words(screen)).not.to.contain('Couldn’t')
+      await lists(screen, 'MetaMask')
+      expect(links(screen)[0]).to.deep.equal(['https://metamask.io/', '_blank', 'noopener noreferrer'])
       expect(has(screen, 'Try again')).to.equal(false)
+      const logos = () =>
+        deepAll<HTMLImageElement>(screen, 'img:not(.loading)').filter(
+          ({ src, naturalWidth }) => /^data:image\/svg/.test(src) && naturalWidth > 0
+        )
+      await expectSoon(
+        () => logos().length === 4,
+        () => `There are ${logos().length} logos.`
+      )
     })
   })
 
