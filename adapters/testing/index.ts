@@ -18,6 +18,7 @@ export {
   type SolanaTestWalletOptions
 } from './solana/solana-test-wallet.ts'
 export { createTestWallet, type TestWallet, type TestWalletProvider } from './test-wallet.ts'
+export type { WatchedAsset } from './watch-asset.ts'
 export type {
   Answer,
   Answering,
