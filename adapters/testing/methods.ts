@@ -48,7 +48,7 @@ export interface WalletState {
 
 interface Method {
   /** Whether the user is asked. Throws for invalid requests. */
-  prompts?(state: WalletState, params: unknown): boolean
+  prompts?(state: WalletState, params: unknown): boolean | Promise<boolean>
   run(state: WalletState, params: unknown): unknown
 }
 
@@ -81,9 +81,9 @@ const permissionsOf = (state: WalletState) =>
 const batchMethods: Record<string, Method> = {
   wallet_getCapabilities: { run: capabilities },
   wallet_sendCalls: {
-    prompts(state, params) {
+    async prompts(state, params) {
       needsAccount(state)
-      parseBatch(state, params)
+      await parseBatch(state, params)
       return true
     },
     run: sendCalls
@@ -230,8 +230,8 @@ export function resolveRequest(
   return request.method === 'wallet_invokeMethod' ? parseInvocation(state, request.params) : { state, request }
 }
 
-export function requiresApproval(state: WalletState, { method, params }: WalletRequest): boolean {
-  return methodOf(state, method)?.prompts?.(state, params) ?? false
+export async function requiresApproval(state: WalletState, { method, params }: WalletRequest): Promise<boolean> {
+  return (await methodOf(state, method)?.prompts?.(state, params)) ?? false
 }
 
 /** Executes a request. Throws `ProviderRpcError`; 4200 for an unknown method. */

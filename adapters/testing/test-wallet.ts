@@ -211,7 +211,7 @@ function createPrompts(
     if (prompts.latency) await delay(prompts.latency, stopped)
     if (user.offline) throw new ProviderRpcError(4900)
     const { state: place, request } = resolveRequest(state, sent)
-    let decision: Answer | undefined = await answers.decide(request, requiresApproval(place, request))
+    let decision: Answer | undefined = await answers.decide(request, await requiresApproval(place, request))
     if (decision === 'panel')
       decision = await panel.prompt(() => describe(request, place), stopped, { connects: connecting.has(request.method) })
     if (decision === 'never') return new Promise<never>(() => {})
