@@ -19,6 +19,12 @@ export {
 } from './solana/solana-test-wallet.ts'
 export { createTestWallet, type TestWallet, type TestWalletProvider } from './test-wallet.ts'
 export type { WatchedAsset } from './watch-asset.ts'
+export type { WalletConnectTestSession } from './walletconnect/peer.ts'
+export {
+  createWalletConnectTestWallet,
+  type WalletConnectTestWallet,
+  type WalletConnectTestWalletOptions
+} from './walletconnect/walletconnect-test-wallet.ts'
 export type {
   Answer,
   Answering,

@@ -68,7 +68,7 @@ const acts = [
 const batches = ['wallet_getCapabilities', 'wallet_sendCalls', 'wallet_getCallsStatus', 'wallet_showCallsStatus']
 
 /** Methods of a session on EVM chains. Those that change accounts and networks are no part of one. */
-const methodsOf = ({ batching }: Pick<WalletState, 'batching'>): readonly string[] => [
+export const sessionMethods = ({ batching }: Pick<WalletState, 'batching'>): readonly string[] => [
   ...acts,
   ...(batching ? batches : []),
   ...reads
@@ -82,7 +82,7 @@ export function sessionScopes(state: Permitted): SessionScopes {
     const chain = `eip155:${chainId}`
     return [
       chain,
-      { methods: methodsOf(state), notifications, accounts: state.visibleAccounts.map(address => `${chain}:${address}`) }
+      { methods: sessionMethods(state), notifications, accounts: state.visibleAccounts.map(address => `${chain}:${address}`) }
     ] as const
   })
   return Object.fromEntries(scopes)
@@ -115,7 +115,7 @@ export function parseSessionRequest(state: WalletState, params: unknown): Sessio
   const isKnown = (chain: string): boolean => knownChainId(state, chain) !== undefined
   for (const { chains, methods, notifications: wanted } of required) {
     if (!chains.length || !chains.every(isKnown)) throw new ProviderRpcError(5100)
-    if (!methods.every(method => methodsOf(state).includes(method))) throw new ProviderRpcError(5101)
+    if (!methods.every(method => sessionMethods(state).includes(method))) throw new ProviderRpcError(5101)
     if (!wanted.every(one => notifications.includes(one))) throw new ProviderRpcError(5102)
   }
   const chainIds = [...new Set(named.flatMap(({ chains }) => chains.flatMap(chain => knownChainId(state, chain) ?? [])))]
