@@ -156,7 +156,7 @@ function parseScope(key: string, scope: unknown): RequestedScope {
     throw invalidParameters('`references` are a list, for a namespace alone.')
   if (!isTexts(methods) || !isTexts(wanted)) throw invalidParameters(`The scope ${key} needs \`methods\` and \`notifications\`.`)
   if (!isTexts(accounts)) throw invalidParameters('`accounts` are a list of CAIP-10 ids.')
-  const chains = isChain ? [key] : ((references as readonly string[] | undefined) ?? []).map(reference => `${key}:${reference}`)
+  const chains = isChain ? [key] : (references ?? []).map(reference => `${key}:${reference}`)
   const mismatch = chains.find(chain => !chainForm.test(chain))
   if (mismatch !== undefined) throw new ProviderRpcError(5203)
   const addresses = accounts.map(account => {

@@ -92,7 +92,7 @@ export function parsePermissionRequest(params: unknown): PermissionRequest {
     throw invalidParameters('`restrictReturnedAccounts` is a list of addresses.')
   if (!chainIds.every(each => typeof each === 'string' && /^0x[1-9a-f][0-9a-f]{0,12}$/i.test(each)))
     throw invalidParameters('`restrictNetworkSwitching` is a list of chain ids in hexadecimal form.')
-  return { accounts: accounts as readonly Address[] | undefined, chainIds: chainIds.map(Number) }
+  return { accounts, chainIds: chainIds.map(Number) }
 }
 
 /** Validates the parameters of `wallet_revokePermissions`, which name at least one permission. Throws as above. */
