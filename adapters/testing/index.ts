@@ -2,6 +2,7 @@
 export { createBitcoinTestWallet } from './bitcoin/bitcoin-test-wallet.ts'
 export type { BitcoinTestNetwork } from './bitcoin/networks.ts'
 export type { BitcoinTestWallet, BitcoinTestWalletOptions } from './bitcoin/options.ts'
+export { logInByEmail, type EmailLoginOptions, type LoginKit } from './email-login.ts'
 export { developmentMnemonic } from './keyring.ts'
 export { ProviderRpcError, providerErrors, type ProviderErrorCode } from './errors.ts'
 export {

@@ -78,7 +78,7 @@ export function hashTypedData({ domain, types: given, primaryType, message }: Ty
   return keccak256(concat(['0x1901', domainHash, ...(primaryType === 'EIP712Domain' ? [] : [hash(primaryType, message)])]))
 }
 
-/** `Mail(Person from)Person(string name)`: the type, then the structs in it, sorted. */
+/** `Order(Item first)Item(string name)`: the type, then the structs in it, sorted. */
 function encodeType(types: TypedData['types'], primary: string): string {
   const found = new Set<string>()
   const collect = (type: string): void => {

@@ -141,6 +141,7 @@ const rooms: Record<string, Room> = {
 
   // the published test wallet; signing on other chains uses optional dependencies
   'adapters/testing': {
+    types: ports,
     packages: ['viem', '@noble/hashes'],
     lazyPackages: ['@scure/btc-signer', '@scure/sr25519', '@walletconnect/sign-client']
   }
