@@ -20,7 +20,7 @@ export {
 } from './solana/solana-test-wallet.ts'
 export { createTestWallet, type TestWallet, type TestWalletProvider } from './test-wallet.ts'
 export type { WatchedAsset } from './watch-asset.ts'
-export type { WalletConnectTestSession } from './walletconnect/peer.ts'
+export type { WalletConnectTestSession } from './walletconnect/session.ts'
 export {
   createWalletConnectTestWallet,
   type WalletConnectTestWallet,

@@ -5,17 +5,7 @@ import { accountsOn, agree } from './agreement.ts'
 import type { Client } from './client.ts'
 import type { TestWalletOptions } from '../options.ts'
 import type { TestWallet } from '../test-wallet.ts'
-
-/** A session of the wallet with an app. */
-export interface WalletConnectTestSession {
-  readonly topic: string
-  /** What the app says about itself. */
-  readonly app: { readonly name: string; readonly url: string }
-  /** CAIP-2. */
-  readonly chains: readonly string[]
-  /** CAIP-10, active one first. */
-  readonly accounts: readonly string[]
-}
+import type { WalletConnectTestSession } from './session.ts'
 
 /** Requests about the wallet as a whole. All others act on the chain that they name. */
 const ofTheWallet = [

@@ -1,6 +1,7 @@
 import { createTestWallet, type TestWallet } from '../test-wallet.ts'
 import { closeClient, openClient } from './client.ts'
-import { connectPeer, disconnected, sessionOf, type WalletConnectTestSession } from './peer.ts'
+import { connectPeer, disconnected, sessionOf } from './peer.ts'
+import type { WalletConnectTestSession } from './session.ts'
 import type { Answering, TestWalletOptions } from '../options.ts'
 
 /** Options of `createWalletConnectTestWallet()`. */
