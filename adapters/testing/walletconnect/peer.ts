@@ -138,34 +138,48 @@ function sendChanges(client: Client, wallet: TestWallet): () => Promise<void> {
   const send = (change: () => Promise<void>): void => {
     sending = sending.then(change).catch(() => undefined) // the session has ended, or the wallet has stopped
   }
-  wallet.provider.on('chainChanged', () =>
+  // As they are at the change: the next one may come before this one is sent.
+  const read = (): Shown => ({ chain: `eip155:${wallet.chainId}`, accounts: wallet.accounts })
+  wallet.provider.on('chainChanged', () => {
+    const { chainId } = wallet
+    const shown = read()
     send(async () => {
-      await updateSessions(client, wallet)
-      await emitEvent(client, wallet, { name: 'chainChanged', data: wallet.chainId })
+      await updateSessions(client, shown)
+      await emitEvent(client, shown.chain, { name: 'chainChanged', data: chainId })
     })
-  )
+  })
   wallet.provider.on('accountsChanged', () => {
     if (wallet.connected && wallet.locked) return // sessions outlast a locked wallet, whose requests fail
+    const { connected } = wallet
+    const shown = read()
     send(async () => {
-      if (!wallet.connected) {
+      if (!connected) {
         for (const topic of [...client.session.keys]) await client.disconnect({ topic, reason: disconnected })
         return
       }
-      await updateSessions(client, wallet)
-      const { accounts } = accountsOn([`eip155:${wallet.chainId}`], wallet.accounts)
-      await emitEvent(client, wallet, { name: 'accountsChanged', data: accounts })
+      await updateSessions(client, shown)
+      const { accounts } = accountsOn([shown.chain], shown.accounts)
+      await emitEvent(client, shown.chain, { name: 'accountsChanged', data: accounts })
     })
   })
   return () => sending
 }
 
+/** What apps see of the wallet. */
+interface Shown {
+  /** CAIP-2. */
+  readonly chain: string
+  /** Addresses, active one first. */
+  readonly accounts: readonly string[]
+}
+
 /** Sends the accounts to every session, on its chains and the wallet's own. */
-async function updateSessions(client: Client, wallet: TestWallet): Promise<void> {
+async function updateSessions(client: Client, { chain, accounts }: Shown): Promise<void> {
   for (const { topic, namespaces } of client.session.getAll()) {
     const { eip155 } = namespaces
     if (!eip155) continue
-    const chains = [...new Set([...(eip155.chains ?? []), `eip155:${wallet.chainId}`])]
-    const next = { ...eip155, ...accountsOn(chains, wallet.accounts) }
+    const chains = [...new Set([...(eip155.chains ?? []), chain])]
+    const next = { ...eip155, ...accountsOn(chains, accounts) }
     if (next.accounts.join() === eip155.accounts.join()) continue
     const { acknowledged } = await client.update({ topic, namespaces: { ...namespaces, eip155: next } })
     await acknowledged()
@@ -174,10 +188,9 @@ async function updateSessions(client: Client, wallet: TestWallet): Promise<void>
 
 async function emitEvent(
   client: Client,
-  wallet: TestWallet,
+  chainId: string,
   event: { readonly name: string; readonly data: unknown }
 ): Promise<void> {
-  const chainId = `eip155:${wallet.chainId}`
   for (const { topic, namespaces } of client.session.getAll())
     if (namespaces['eip155']?.events.includes(event.name)) await client.emit({ topic, event, chainId })
 }

@@ -155,6 +155,30 @@ describe('typed data of the test wallet', () => {
     )
   })
 
+  it('names the structs of a type in the order of the alphabet', async () => {
+    const { sign } = await connect()
+    const name = [{ name: 'name', type: 'string' }]
+    const trade = {
+      types: {
+        EIP712Domain: types.EIP712Domain,
+        Trade: [
+          { name: 'what', type: 'Ware' },
+          { name: 'who', type: 'Buyer' }
+        ],
+        Ware: name,
+        Buyer: name
+      },
+      primaryType: 'Trade',
+      domain,
+      message: { what: { name: 'A chair' }, who: { name: 'Bob' } }
+    }
+    for (const version of ['v3', 'v4'] as const)
+      assert.equal(
+        await sign(version, trade),
+        '0x315203530ae1a77fd6fc8e27fcd21e43def7effe1efce953da4a9d5dc23717cb6440ace2dd2a5249e6425e405ec6beb112ee679dde5a3b38c06a3c782874f9671c'
+      )
+  })
+
   it('has arrays in version 4 alone', async () => {
     const { sign } = await connect()
     assert.equal(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { recoverMessageAddress, toHex, type Hex } from 'viem'
 import { createWalletConnectTestWallet, type WalletConnectTestWallet } from '../../../adapters/testing/index.ts'
+import { closeClient, openClient } from '../../../adapters/testing/walletconnect/client.ts'
 import { startServices, type Services } from '../../../services/start.ts'
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import { invite, network, openPage, stopAll, until } from '../walletconnect/stack.ts'
@@ -94,6 +95,30 @@ describe('the test wallet over WalletConnect', () => {
     phone.wallet.switchChain(31337002)
     await until(() => connection.chainId === 'eip155:31337002', 'the network arrives')
     assert.deepEqual(phone.sessions[0]?.accounts[0], `eip155:31337001:${second}`)
+  })
+
+  it('sends an app of another kit the events of the protocol', async () => {
+    const relayUrl = services.addresses.relay
+    const metadata = { name: 'Other site', description: '', url: 'https://other.example', icons: [] }
+    phone = await createWalletConnectTestWallet({ relayUrl, chains: local.chains })
+    const app = await openClient({ relayUrl, projectId: 'local', metadata })
+    try {
+      const eip155 = { chains: ['eip155:31337001'], methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'] }
+      const { uri, approval } = await app.connect({ optionalNamespaces: { eip155 } })
+      await Promise.all([phone.pair(uri!), approval()])
+      const heard: unknown[] = []
+      app.on('session_event', ({ params: { event, chainId } }) => heard.push([event.name, event.data, chainId]))
+      const [first, second] = phone.wallet.accounts as [Hex, Hex]
+      phone.wallet.setAccounts([second, first])
+      phone.wallet.switchChain(31337002)
+      await until(() => heard.length === 2, 'both events arrive')
+      assert.deepEqual(heard, [
+        ['accountsChanged', [`eip155:31337001:${second}`, `eip155:31337001:${first}`], 'eip155:31337001'],
+        ['chainChanged', 31337002, 'eip155:31337002']
+      ])
+    } finally {
+      await closeClient(app)
+    }
   })
 
   it('ends its sessions when its user disconnects, and forgets the app when the app does', async () => {
