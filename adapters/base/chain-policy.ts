@@ -116,15 +116,18 @@ const rules: { readonly [method: string]: Rule } = {
   eth_requestAccounts: own,
   eth_coinbase: own,
   personal_sign: own,
+  personal_ecRecover: own,
   eth_getEncryptionPublicKey: own,
   eth_decrypt: own,
   wallet_registerOnboarding: own,
   wallet_scanQRCode: own,
 
-  // Permissions (EIP-2255, ERC-7715).
+  // Permissions (EIP-2255, CAIP-25, ERC-7715).
   wallet_getPermissions: own,
   wallet_requestPermissions: { to: 'wallet', names: chainIdsInPermissions },
   wallet_revokePermissions: own,
+  wallet_getSession: own,
+  wallet_revokeSession: own,
   wallet_getSupportedExecutionPermissions: own,
   wallet_getGrantedExecutionPermissions: own,
   wallet_revokeExecutionPermission: own,
@@ -166,14 +169,24 @@ const rules: { readonly [method: string]: Rule } = {
 const reads =
   /^(eth_(get\w+|chainId|blockNumber|protocolVersion|syncing|gasPrice|maxPriorityFeePerGas|blobBaseFee|feeHistory|callMany|simulateV1|estimateUserOperationGas|supportedEntryPoints|new(Block|PendingTransaction)?Filter|uninstallFilter|(un)?subscribe)|net_(version|listening|peerCount)|web3_(clientVersion|sha3)|(zks|linea)_(get|estimate)\w+|debug_trace\w+|trace_(block|call|callMany|filter|get|transaction))$/
 
+/** Methods whose network the policy cannot check, or whose effect outlasts it. An app may declare them. */
+const refused: { readonly [method: string]: string } = {
+  wallet_createSession: 'a session may include networks that are not configured',
+  wallet_invokeMethod: "it acts on the networks of a session, not on the wallet's current one",
+  wallet_signAuthorization: 'it gives code of others the whole account, on any network'
+}
+
 function ruleOf(method: string, declared: readonly string[]): Rule {
   const rule = Object.hasOwn(rules, method) ? rules[method] : undefined
   if (rule) return rule
   if (reads.test(method)) return { to: 'read' }
   if (declared.includes(method)) return { to: 'here', names: chainIdsInRecords }
+  const reason = Object.hasOwn(refused, method) ? refused[method] : undefined
   throw new KitError(
     'unsupported-method',
-    `Unknown method "${method}": the provider cannot determine its network, and does not forward it.`,
+    reason
+      ? `The provider does not forward "${method}": ${reason}.`
+      : `Unknown method "${method}": the provider cannot determine its network, and does not forward it.`,
     {
       metaMessages: ["Use the wallet's own provider or the network's RPC, or name the method in walletConnect({ methods })."]
     }

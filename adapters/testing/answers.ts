@@ -30,10 +30,10 @@ export function createAnswerQueue(usual: Answering): AnswerQueue {
   }
 }
 
-/** Creates a response that rejects with an EIP-1193 or EIP-1474 code, or with any value. */
+/** Creates a response that rejects with a code of `providerErrors`, or with any value. */
 export function failureAnswer(failure: Failure): { readonly error: unknown } {
   if (typeof failure === 'object') return failure
   if (!(failure in providerErrors))
-    throw new TypeError(`${failure} is no code of EIP-1193 or EIP-1474. Use { error } for another value.`)
+    throw new TypeError(`${failure} is no code of providerErrors. Use { error } for another value.`)
   return { error: new ProviderRpcError(failure) }
 }

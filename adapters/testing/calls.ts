@@ -1,9 +1,10 @@
-import { BaseError, createClient, encodeFunctionData, http, isAddress, parseAbi, toHex, type Hex, type LocalAccount } from 'viem'
+import { BaseError, encodeFunctionData, isAddress, parseAbi, toHex, type Hex, type LocalAccount } from 'viem'
 import { getCode, signAuthorization } from 'viem/actions'
+import { clientOf, ensureBatchAccount, findBatchAccount } from './batch-account.ts'
 import { isHex, isRecord, listParams } from './guards.ts'
 import { invalidParameters, ProviderRpcError } from './errors.ts'
 import { waitForReceipt, signAndBroadcast } from './submit.ts'
-import { nodeError, viemChain } from './signing.ts'
+import { nodeError } from './signing.ts'
 import type { Address, TransactionReceipt } from 'viem'
 import type { WalletState } from './methods.ts'
 import type { TestWalletChain } from './options.ts'
@@ -32,7 +33,8 @@ interface Bundle {
   readonly id: string
   readonly chain: TestWalletChain
   readonly account: LocalAccount
-  readonly atomicRequired: boolean
+  /** The code that the account runs; `undefined`: the calls are sent one after the other. */
+  readonly batchAccount: Address | undefined
   readonly calls: readonly Call[]
 }
 
@@ -55,17 +57,18 @@ export async function capabilities(state: WalletState, params: unknown): Promise
 
 /** Returns the atomic status. `supported`: the account has the code; `ready`: the first batch sets it. */
 async function atomicity({ batching }: WalletState, { address }: LocalAccount, chain: TestWalletChain): Promise<Atomicity> {
-  if (batching !== 'atomic' || !chain.batchAccount) return 'unsupported'
-  return (await isDelegated(address, chain)) ? 'supported' : 'ready'
+  const batchAccount = batching === 'atomic' ? await findBatchAccount(chain) : undefined
+  if (!batchAccount) return 'unsupported'
+  return (await isDelegated(address, chain, batchAccount)) ? 'supported' : 'ready'
 }
 
-async function isDelegated(address: Address, chain: TestWalletChain): Promise<boolean> {
+async function isDelegated(address: Address, chain: TestWalletChain, batchAccount: Address): Promise<boolean> {
   const code = await getCode(clientOf(chain), { address })
-  return code?.toLowerCase() === `0xef0100${String(chain.batchAccount).slice(2).toLowerCase()}`
+  return code?.toLowerCase() === `0xef0100${batchAccount.slice(2).toLowerCase()}`
 }
 
 /** Parses `wallet_sendCalls`. Throws for an impossible batch before the user is asked. */
-export function parseBatch(state: WalletState, params: unknown): Bundle {
+export async function parseBatch(state: WalletState, params: unknown): Promise<Bundle> {
   const [first] = listParams(params)
   if (!isRecord(first)) throw invalidParameters('Expected [{ version, chainId, calls, … }].')
   const { version, id, chainId, from, calls, atomicRequired, capabilities } = first
@@ -77,27 +80,23 @@ export function parseBatch(state: WalletState, params: unknown): Bundle {
   const account = state.accountFor(from ?? state.visibleAccounts[0])
   if (!Array.isArray(calls) || !calls.length) throw invalidParameters('There are no calls.')
   for (const each of [first, ...(calls as readonly unknown[])]) requireKnown(isRecord(each) ? each.capabilities : capabilities)
-  if (atomicRequired && (state.batching !== 'atomic' || !chain.batchAccount)) {
-    throw new ProviderRpcError(5760)
-  }
   if (id !== undefined && (typeof id !== 'string' || id.length > 8194)) throw invalidParameters('`id` is too long, or no text.')
   if (id !== undefined && state.batches.has(id)) throw new ProviderRpcError(5720)
-  return {
-    id: id ?? toHex(crypto.getRandomValues(new Uint8Array(32))),
-    chain,
-    account,
-    atomicRequired,
-    calls: (calls as readonly unknown[]).map(toCall)
-  }
+  const parsed = (calls as readonly unknown[]).map(toCall)
+  // The code that accounts run makes calls, and creates no contracts.
+  const isPossible = state.batching === 'atomic' && parsed.every(({ to }) => to !== undefined)
+  const batchAccount = isPossible ? await findBatchAccount(chain) : undefined
+  if (atomicRequired && !batchAccount) throw new ProviderRpcError(5760)
+  return { id: id ?? toHex(crypto.getRandomValues(new Uint8Array(32))), chain, account, batchAccount, calls: parsed }
 }
 
 /** Handles `wallet_sendCalls`: responds with the id as soon as the calls are sent. */
 export async function sendCalls(state: WalletState, params: unknown): Promise<unknown> {
-  const { id, chain, account, calls } = parseBatch(state, params)
-  const atomic = state.batching === 'atomic' && chain.batchAccount !== undefined
+  const { id, chain, account, batchAccount, calls } = await parseBatch(state, params)
+  const atomic = batchAccount !== undefined
   const batch: Batch = { id, chainId: chain.chainId, atomic, receipts: [], expected: atomic ? 1 : calls.length, lost: false }
   if (atomic) {
-    const hash = await sendAtOnce(chain, account, calls)
+    const hash = await sendAtOnce(chain, batchAccount, { account, calls })
     follow(batch, chain, hash).catch(() => (batch.lost = true)) // without a receipt from the node the batch is lost
   } else {
     void sendInTurn(batch, chain, account, calls)
@@ -140,16 +139,21 @@ function batchOf({ batches }: WalletState, params: unknown): Batch {
  * Sends one transaction to the account itself, which runs all calls or none.
  * The first one sets the account's code.
  */
-async function sendAtOnce(chain: TestWalletChain, account: LocalAccount, calls: readonly Call[]): Promise<Hex> {
+async function sendAtOnce(
+  chain: TestWalletChain,
+  batchAccount: Address,
+  { account, calls }: Pick<Bundle, 'account' | 'calls'>
+): Promise<Hex> {
   const client = clientOf(chain)
   const data = encodeFunctionData({
     abi: batchAbi,
     args: [calls.map(({ to, value, data }) => ({ target: to!, value, data }))]
   })
   try {
-    const authorizationList = (await isDelegated(account.address, chain))
+    await ensureBatchAccount(chain, batchAccount, account)
+    const authorizationList = (await isDelegated(account.address, chain, batchAccount))
       ? undefined
-      : [await signAuthorization(client, { account, contractAddress: chain.batchAccount!, executor: 'self' })]
+      : [await signAuthorization(client, { account, contractAddress: batchAccount, executor: 'self' })]
     const request = { account, chain: client.chain, to: account.address, data, ...(authorizationList && { authorizationList }) }
     // Send a failing batch too: the user has approved it, and the chain reports the reason.
     return await signAndBroadcast(client, request, 1_000_000n)
@@ -175,9 +179,6 @@ async function sendInTurn(batch: Batch, chain: TestWalletChain, account: LocalAc
 async function follow(batch: Batch, chain: TestWalletChain, hash: Hex): Promise<void> {
   batch.receipts.push(await waitForReceipt(clientOf(chain), hash))
 }
-
-const clientOf = (chain: TestWalletChain) =>
-  createClient({ chain: viemChain(chain), transport: http(chain.rpcUrl, { retryCount: 0 }) })
 
 /** Throws for required capabilities other than `atomic`, which has its own field. */
 function requireKnown(capabilities: unknown): void {

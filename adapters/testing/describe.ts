@@ -20,6 +20,7 @@ export function describe(
   const nameOf = (chainId: number): string => knownChain(chainId)?.name ?? `Chain ${chainId}`
   switch (method) {
     case 'eth_requestAccounts':
+    case 'wallet_createSession':
     case 'wallet_requestPermissions':
       return {
         title: 'Connect to this site',
@@ -35,15 +36,23 @@ export function describe(
           { term: 'Message', value: readable(first), code: true }
         ]
       }
-    case 'eth_signTypedData_v4':
+    case 'eth_signTypedData':
+    case 'eth_signTypedData_v1':
+    case 'eth_signTypedData_v3':
+    case 'eth_signTypedData_v4': {
+      // The first version has the data first.
+      const [account, data] = isHex(first) ? [first, second] : [second, first]
       return {
         title: 'Sign typed data',
         approve: 'Sign',
         details: [
-          { term: 'Account', value: String(first), code: true },
-          { term: 'Data', value: indented(second), code: true }
+          { term: 'Account', value: String(account), code: true },
+          { term: 'Data', value: indented(data), code: true }
         ]
       }
+    }
+    case 'wallet_watchAsset':
+      return { title: 'Add a token', approve: 'Add', details: assetDetails(Array.isArray(params) ? first : params) }
     case 'eth_sendTransaction': {
       const { from, to, value, data, input } = isRecord(first) ? first : {}
       const calldata = data ?? input
@@ -95,6 +104,17 @@ export function describe(
     default:
       return { title: method, approve: 'Approve', details: [{ term: 'Parameters', value: indented(params), code: true }] }
   }
+}
+
+function assetDetails(asset: unknown): Description['details'] {
+  const { type, options } = isRecord(asset) ? asset : {}
+  const { address, symbol, tokenId } = isRecord(options) ? options : {}
+  return [
+    { term: 'Type', value: String(type) },
+    { term: 'Address', value: String(address), code: true },
+    ...(symbol === undefined ? [] : [{ term: 'Symbol', value: String(symbol) }]),
+    ...(tokenId === undefined ? [] : [{ term: 'Token id', value: String(tokenId) }])
+  ]
 }
 
 /** Decodes a hex message, if it is text. */

@@ -1,6 +1,6 @@
 /**
  * All wallet error codes:
- * EIP-1193 (4001 to 4902), EIP-1474 (-32700 to -32006), EIP-5792 (5700 to 5760).
+ * EIP-1193 (4001 to 4902), EIP-1474 (-32700 to -32006), CAIP-25 (5000 to 5302), EIP-5792 (5700 to 5760).
  */
 export const providerErrors = {
   4001: 'User rejected the request.',
@@ -21,6 +21,19 @@ export const providerErrors = {
   [-32004]: 'Method is not implemented.',
   [-32005]: 'Request exceeds defined limit.',
   [-32006]: 'Version of JSON-RPC protocol is not supported.',
+  5000: 'Unknown error with request.',
+  5001: 'User disapproved requested methods.',
+  5002: 'User disapproved requested notifications.',
+  5100: 'Requested chains are not supported.',
+  5101: 'Requested methods are not supported.',
+  5102: 'Requested notifications are not supported.',
+  5201: 'Unknown method(s) requested.',
+  5202: 'Unknown notification(s) requested.',
+  5203: 'Scope/chain mismatch.',
+  5204: 'ChainId defined in two different scopes.',
+  5300: 'Invalid scopedProperties requested.',
+  5301: 'scopedProperties can only be outside of sessionScopes.',
+  5302: 'Invalid sessionProperties requested.',
   5700: 'A capability that is not optional is not supported.',
   5710: 'The chain is not supported for batches.',
   5720: 'There is a batch with this id already.',

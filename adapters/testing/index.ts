@@ -2,6 +2,7 @@
 export { createBitcoinTestWallet } from './bitcoin/bitcoin-test-wallet.ts'
 export type { BitcoinTestNetwork } from './bitcoin/networks.ts'
 export type { BitcoinTestWallet, BitcoinTestWalletOptions } from './bitcoin/options.ts'
+export { logInByEmail, type EmailLoginOptions, type LoginKit } from './email-login.ts'
 export { developmentMnemonic } from './keyring.ts'
 export { ProviderRpcError, providerErrors, type ProviderErrorCode } from './errors.ts'
 export {
@@ -18,6 +19,13 @@ export {
   type SolanaTestWalletOptions
 } from './solana/solana-test-wallet.ts'
 export { createTestWallet, type TestWallet, type TestWalletProvider } from './test-wallet.ts'
+export type { WatchedAsset } from './watch-asset.ts'
+export type { WalletConnectTestSession } from './walletconnect/session.ts'
+export {
+  createWalletConnectTestWallet,
+  type WalletConnectTestWallet,
+  type WalletConnectTestWalletOptions
+} from './walletconnect/walletconnect-test-wallet.ts'
 export type {
   Answer,
   Answering,

@@ -10,7 +10,8 @@ export interface TestWalletChain {
   readonly name?: string
   /**
    * Contract whose code an account runs for a batch (EIP-7702):
-   * one with `executeBatch((address,uint256,bytes)[])` callable by the account itself, such as Simple7702Account.
+   * one with `executeBatch((address,uint256,bytes)[])` callable by the account itself, such as Simple7702Account. Default: code of the wallet, not
+   * audited, which the account of the first batch deploys.
    */
   readonly batchAccount?: Address
 }
@@ -66,8 +67,8 @@ export interface TestWalletOptions {
   /** Response to requests that need the user. Default: `approve`. */
   readonly answers?: Answering
   /**
-   * Supports EIP-5792: `atomic` executes the calls of a batch as one, on chains with a `batchAccount`;
-   * `sequence` executes them one after the other. Absent: no batches, like older wallets.
+   * Supports EIP-5792: `atomic` executes the calls of a batch as one, on chains with EIP-7702;
+   * `sequence` executes them one after the other, as `atomic` does on other chains. Absent: no batches, like older wallets.
    */
   readonly batching?: 'atomic' | 'sequence'
   /** Milliseconds before each response. */

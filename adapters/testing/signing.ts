@@ -1,8 +1,9 @@
-import { BaseError, createClient, defineChain, http, isAddress, stringToHex } from 'viem'
+import { BaseError, createClient, defineChain, http, isAddress, recoverMessageAddress, stringToHex } from 'viem'
 import { isHex, isRecord } from './guards.ts'
 import { invalidParameters, ProviderRpcError } from './errors.ts'
 import { signAndBroadcast } from './submit.ts'
-import type { Hex, LocalAccount, TypedDataDefinition } from 'viem'
+import { hashLegacyData, hashTypedData, isField, type LegacyEntry, type TypedData, type TypedDataVersion } from './typed-data.ts'
+import type { Hex, LocalAccount } from 'viem'
 import type { TestWalletChain } from './options.ts'
 
 /** Finds the account of an address the page has permission for. Throws 4100. */
@@ -16,20 +17,58 @@ export async function signMessage(params: unknown, accountFor: AccountFor): Prom
 }
 
 /**
- * Handles `eth_signTypedData_v4`: `[address, data]`, the data as JSON text or as an object (EIP-712).
+ * Handles `personal_ecRecover`: `[message, signature]`. Returns the address that signed the message, in lower case, as wallets do.
+ */
+export async function recoverSigner(params: unknown): Promise<Hex> {
+  const [message, signature] = asArray(params)
+  if (typeof message !== 'string' || !isHex(signature)) throw invalidParameters('Expected [message, signature].')
+  try {
+    const address = await recoverMessageAddress({ message: { raw: isHex(message) ? message : stringToHex(message) }, signature })
+    return address.toLowerCase() as Hex
+  } catch {
+    throw invalidParameters('The signature is none of an Ethereum account.')
+  }
+}
+
+/**
+ * Handles `eth_signTypedData` in its first version: `[entries, address]`, the entries as `{ type, name, value }`.
+ * It came before EIP-712, and names no network.
+ */
+export async function signLegacyData(params: unknown, accountFor: AccountFor): Promise<Hex> {
+  const [first, second] = asArray(params)
+  const [entries, address] = typeof first === 'string' && isAddress(first, { strict: false }) ? [second, first] : [first, second]
+  const account = accountFor(address)
+  const data = typeof entries === 'string' ? parse(entries) : entries
+  if (!Array.isArray(data) || !data.length || !data.every(isLegacyEntry))
+    throw invalidParameters('Expected [[{ type, name, value }], address]. For EIP-712, call eth_signTypedData_v4.')
+  return sign(account, () => hashLegacyData(data))
+}
+
+/**
+ * Handles `eth_signTypedData_v3` and `eth_signTypedData_v4`: `[address, data]`, the data as JSON text or as an object (EIP-712).
  * Its domain must be of this chain.
  */
-export async function signTypedData(params: unknown, accountFor: AccountFor, chain: TestWalletChain): Promise<Hex> {
+export async function signTypedData(
+  params: unknown,
+  accountFor: AccountFor,
+  chain: TestWalletChain,
+  version: TypedDataVersion = 'v4'
+): Promise<Hex> {
   const [address, data] = asArray(params)
   const account = accountFor(address)
   const typedData = typeof data === 'string' ? parse(data) : data
   if (!isTypedData(typedData)) throw invalidParameters('Expected [address, typedData] with domain, types, primaryType, message.')
-  const { chainId } = typedData.domain as { chainId?: unknown }
+  const { chainId } = typedData.domain
   if (chainId !== undefined && toNumber(chainId) !== chain.chainId) {
     throw invalidParameters(`The data is for chain ${String(chainId)}, and the wallet is on ${chain.chainId}.`)
   }
+  return sign(account, () => hashTypedData(typedData, version))
+}
+
+/** Signs a hash. Data that has none is rejected with -32602. */
+async function sign(account: LocalAccount, hash: () => Hex): Promise<Hex> {
   try {
-    return await account.signTypedData(typedData)
+    return await account.sign!({ hash: hash() })
   } catch (error) {
     throw invalidParameters(error instanceof BaseError ? error.shortMessage : String(error))
   }
@@ -106,7 +145,9 @@ function parse(json: string): unknown {
   }
 }
 
-function isTypedData(value: unknown): value is TypedDataDefinition {
+const isLegacyEntry = (value: unknown): value is LegacyEntry => isField(value) && 'value' in value
+
+function isTypedData(value: unknown): value is TypedData & Record<string, unknown> {
   return (
     isRecord(value) &&
     isRecord(value.domain) &&

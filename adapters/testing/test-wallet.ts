@@ -1,15 +1,14 @@
 import { startAnnouncing, setWindowEthereum } from './announce.ts'
 import { createAnswerQueue, failureAnswer, type AnswerQueue } from './answers.ts'
-import { toChain } from './chains.ts'
 import { isRecord } from './guards.ts'
 import { ProviderRpcError } from './errors.ts'
 import { describe } from './describe.ts'
 import { testWalletIcon } from './icon.ts'
-import { createKeyring } from './keyring.ts'
-import { requiresApproval, perform, type WalletState } from './methods.ts'
+import { requiresApproval, perform, resolveRequest, type WalletState } from './methods.ts'
 import { createPanel, type Panel } from './panel.ts'
-import { readStoredState, writeStoredState } from './permissions.ts'
 import { delay, getStorage, raceWithStop } from './lifecycle.ts'
+import { createState, type UserControls } from './wallet-state.ts'
+import type { WatchedAsset } from './watch-asset.ts'
 import type { Address } from 'viem'
 import { createEmitter } from '../base/emitter.ts'
 import type { Provider } from '../base/provider.ts'
@@ -43,6 +42,8 @@ export interface TestWallet {
   /** Whether the page has permission. */
   readonly connected: boolean
   readonly locked: boolean
+  /** Tokens that pages have had the user add (`wallet_watchAsset`), oldest first. */
+  readonly watchedAssets: readonly WatchedAsset[]
   /** Response to requests that need the user. */
   answers: Answering
   /** Milliseconds before each response. */
@@ -76,7 +77,7 @@ export interface TestWallet {
 }
 
 /** Connect requests, of which one may be open at a time. */
-const connecting = new Set(['eth_requestAccounts', 'wallet_requestPermissions'])
+const connecting = new Set(['eth_requestAccounts', 'wallet_requestPermissions', 'wallet_createSession'])
 
 /**
  * Creates a wallet that really signs, for playgrounds and tests:
@@ -136,6 +137,9 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     get locked() {
       return user.locked
     },
+    get watchedAssets() {
+      return state.watchedAssets
+    },
     get answers() {
       return prompts.answers.usual
     },
@@ -159,123 +163,18 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
       state.goTo(chainId)
     },
     addChain: state.addChain,
-    revoke: state.revoke,
+    revoke: () => state.revoke(),
     disconnect: () => user.setOffline(true),
     connect: () => user.setOffline(false),
     emit,
     stop() {
       announcing.stop()
       leaveEthereum?.()
+      state.subscriptions.stop()
       stopped.abort(new ProviderRpcError(4900, 'The wallet has gone.'))
       panel.close()
     }
   }
-}
-
-/** What the user does in the wallet, beside answering requests. */
-interface UserControls {
-  /** Accounts a page gets with permission, active one first. */
-  accounts(): readonly Address[]
-  readonly connected: boolean
-  readonly locked: boolean
-  readonly offline: boolean
-  setLocked(locked: boolean): void
-  setOffline(offline: boolean): void
-  /** Throws `TypeError` for an unknown account. */
-  select(addresses: readonly Address[]): void
-}
-
-interface StateContext {
-  readonly origin: string
-  readonly store: WalletHost['localStorage']
-  readonly storeName: string
-  emit(event: string, value: unknown): void
-}
-
-/** Creates the wallet's accounts, network and permission, and emits their changes. */
-function createState(
-  options: TestWalletOptions,
-  { origin, store, storeName, emit }: StateContext
-): { readonly state: WalletState; readonly user: UserControls } {
-  const [firstChain, ...otherChains] = options.chains.map(toChain)
-  if (!firstChain) throw new TypeError('A test wallet needs at least one chain: { chains: [{ chainId, rpcUrl }] }.')
-  const keyring = createKeyring(options)
-  const chains = new Map([firstChain, ...otherChains].map(chain => [chain.chainId, chain]))
-  const remembered = readStoredState(store, storeName)
-
-  /** Selected accounts; `undefined`: all. */
-  let chosen: readonly Address[] | undefined
-  let chain = chains.get(remembered?.chainId ?? firstChain.chainId) ?? firstChain
-  let connected = remembered?.connected ?? false
-  let locked = false
-  let offline = false
-
-  const accounts = (): readonly Address[] => (chosen ??= keyring().map(({ address }) => address))
-  const visible = (): readonly Address[] => (connected && !locked ? accounts() : [])
-
-  /** Runs a change, stores the state, and emits the events visible to the page. */
-  const change = (run: () => void): void => {
-    const before = { accounts: visible().join(), chainId: chain.chainId }
-    run()
-    writeStoredState(store, storeName, { connected, chainId: chain.chainId })
-    if (offline) return
-    if (chain.chainId !== before.chainId) emit('chainChanged', `0x${chain.chainId.toString(16)}`)
-    if (visible().join() !== before.accounts) emit('accountsChanged', [...visible()])
-  }
-
-  const state: WalletState = {
-    origin,
-    get visibleAccounts() {
-      return visible()
-    },
-    get chain() {
-      return chain
-    },
-    staysAfterAdd: options.staysAfterAdd ?? false,
-    batching: options.batching,
-    batches: new Map(),
-    get chains() {
-      return [...chains.values()]
-    },
-    knownChain: chainId => chains.get(chainId),
-    addChain: added => void chains.set(added.chainId, added),
-    goTo: chainId => change(() => (chain = chains.get(chainId) ?? chain)),
-    permit: () => change(() => ((connected = true), (locked = false))),
-    revoke: () => change(() => (connected = false)),
-    accountFor(address) {
-      const allowed = typeof address === 'string' && visible().find(one => one.toLowerCase() === address.toLowerCase())
-      if (!allowed) throw new ProviderRpcError(4100)
-      return keyring().find(account => account.address === allowed)!
-    }
-  }
-  const user: UserControls = {
-    accounts,
-    get connected() {
-      return connected
-    },
-    get locked() {
-      return locked
-    },
-    get offline() {
-      return offline
-    },
-    setLocked: next => change(() => (locked = next)),
-    setOffline(next) {
-      if (next === offline) return
-      offline = next
-      if (offline) emit('disconnect', new ProviderRpcError(4900))
-      else emit('connect', { chainId: `0x${chain.chainId.toString(16)}` })
-    },
-    select(addresses) {
-      const wanted = addresses.map(address => {
-        const account = keyring().find(one => one.address.toLowerCase() === address.toLowerCase())
-        if (!account) throw new TypeError(`The wallet has no key for ${address}.`)
-        return account.address
-      })
-      change(() => (chosen = wanted))
-    }
-  }
-  return { state, user }
 }
 
 /** Requests of the page, and how they are answered. */
@@ -308,19 +207,20 @@ function createPrompts(
     }
   }
 
-  const answer = async (request: WalletRequest): Promise<unknown> => {
+  const answer = async (sent: WalletRequest): Promise<unknown> => {
     if (prompts.latency) await delay(prompts.latency, stopped)
     if (user.offline) throw new ProviderRpcError(4900)
-    let decision: Answer | undefined = await answers.decide(request, requiresApproval(state, request))
+    const { state: place, request } = resolveRequest(state, sent)
+    let decision: Answer | undefined = await answers.decide(request, await requiresApproval(place, request))
     if (decision === 'panel')
-      decision = await panel.prompt(() => describe(request, state), stopped, { connects: connecting.has(request.method) })
+      decision = await panel.prompt(() => describe(request, place), stopped, { connects: connecting.has(request.method) })
     if (decision === 'never') return new Promise<never>(() => {})
     if (decision === 'refuse') throw new ProviderRpcError(4001)
     if (typeof decision === 'object') {
       if ('error' in decision) throw decision.error
       return decision.result
     }
-    return perform(state, request)
+    return perform(place, request)
   }
   return prompts
 }

@@ -3,15 +3,18 @@ import { packageOfPath } from './bundled-packages.ts'
 
 /**
  * Removes white space from chunks that contain packages alone, and names these at the start. Names in the code stay, for stack traces;
- * the kit's own modules stay readable.
+ * the kit's own modules stay readable, but for the test wallet: it has no source maps, no page of users loads it, and the download has a limit.
  */
 export const minifyBundled = (): Plugin => ({
   name: 'minify-bundled',
   renderChunk(code, { fileName, moduleIds }) {
     const isBundled = moduleIds.length > 0 && moduleIds.every(id => id.includes('/node_modules/'))
-    if (!isBundled) return null
-    const { code: minified, errors } = minifySync(fileName, code, { module: true, compress: false, mangle: false, codegen: true })
+    const isTestWallet = moduleIds.length > 0 && moduleIds.every(id => id.includes('/adapters/testing/'))
+    if (!isBundled && !isTestWallet) return null
+    const short = isTestWallet
+    const { code: minified, errors } = minifySync(fileName, code, { module: true, compress: short, mangle: short, codegen: true })
     if (errors.length > 0) this.error(`${fileName}: ${errors.map(({ message }) => message).join('\n')}`)
+    if (isTestWallet) return { code: minified, map: null }
     const packages = [...new Set(moduleIds.map(packageOfPath))].sort()
     return { code: `${packages.map(name => `// node_modules/${name}`).join('\n')}\n${minified}`, map: null }
   }

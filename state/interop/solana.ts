@@ -5,6 +5,7 @@ import { isRecord } from '../../adapters/base/is-record.ts'
 import { kitBridgeFeature, findChainByAlias, getChainAliases } from '../../adapters/solana/clusters.ts'
 import { $options } from '../options/options.ts'
 import type { ConnectedSession } from '../session/session.ts'
+import type { SolanaSignInInput } from '../sign-in/solana-sign-in.ts'
 import {
   loadActions,
   orderAccounts,
@@ -50,11 +51,11 @@ interface TransactionInput {
 
 /**
  * Registers the kit's wallet for all Wallet Standard clients of the page.
- * Connecting it opens the modal unless a wallet is connected; signing requests go to the wallet that the user connected,
- * guarded like `kit.getProvider('solana')`. Does nothing on a server. Returns a function that unregisters it.
+ * Connecting it, or signing in with it, opens the modal unless a wallet is connected; requests go to the wallet that the user connected,
+ * guarded like `kit.getProvider('solana')`. Its transactions are bytes, so that it works beside @solana/web3.js 1 and 2. Does nothing on a server. Returns a function that unregisters it.
  *
  * Its methods throw what that provider throws, KitError `not-started` before `createKit`, `not-connected`,
- * `unsupported-chain`, and `UserRejectedError` when the user leaves without connecting.
+ * `unsupported-chain`, for `solana:signIn` also `siwx-domain`, `siwx-message-invalid` and `unauthorized`, and `UserRejectedError` when the user leaves without connecting.
  *
  * @example
  * import { createKit } from 'w3m-kit'
@@ -123,6 +124,14 @@ function standardWallet(name: string, icon: string) {
           return { signedMessage: message, signature: bytesIn(reply, 'signature'), signatureType: 'ed25519' as const }
         })
       },
+      'solana:signIn': {
+        version: '1.0.0',
+        async signIn(...inputs: readonly SolanaSignInInput[]) {
+          await waitForReconnect('solana')
+          if (!getConnectedSession('solana')) await (await loadActions()).connect(requireRunningKit(), undefined, 'solana')
+          return each(signIn)(...(inputs.length ? inputs : [{}]))
+        }
+      },
       'solana:signTransaction': {
         version: '1.0.0',
         supportedTransactionVersions: ['legacy', 0] as const,
@@ -162,6 +171,30 @@ const signed = ({ account, transaction }: TransactionInput) => ({
 
 const requestWallet = (method: string, params: object) =>
   requireConnectedSession('solana').connection.provider.request({ method, params })
+
+/** Signs in with the connected wallet: with its own prompt for it, or, in wallets without one, by signing the same message. */
+async function signIn(input: SolanaSignInInput): Promise<{
+  readonly account: StandardAccount
+  readonly signedMessage: Uint8Array
+  readonly signature: Uint8Array
+  readonly signatureType: 'ed25519'
+}> {
+  const list = accountsOf(requireConnectedSession('solana'))
+  const account = input.address === undefined ? list[0] : list.find(({ address }) => address === input.address)
+  if (!account) throw new KitError('unauthorized', 'The wallet does not share this account.')
+  const { completeSignIn, createSignInText } = await import('../sign-in/solana-sign-in.ts')
+  const fields = completeSignIn(input, account.address)
+  const signedMessage = new TextEncoder().encode(createSignInText(fields))
+  const common = { account, signatureType: 'ed25519' as const }
+  try {
+    const reply = await requestWallet('solana_signIn', fields)
+    return { ...common, signedMessage: bytesIn(reply, 'signedMessage'), signature: bytesIn(reply, 'signature') }
+  } catch (error) {
+    if (!isRecord(error) || error.code !== 4200) throw error
+    const params = { message: bytesToBase58(signedMessage), pubkey: account.address }
+    return { ...common, signedMessage, signature: bytesIn(await requestWallet('solana_signMessage', params), 'signature') }
+  }
+}
 
 /** Returns the configured Solana networks. */
 const chainIds = (): readonly ChainId[] =>

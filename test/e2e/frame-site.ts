@@ -28,7 +28,7 @@ export interface FrameSite {
   /**
    * URL of the page.
    * `?isolated` and `?with-popups` set its `Cross-Origin-Opener-Policy`, `/evil` passes a wrong page URL to the frame, `/kit` is
-   * a plain page with the kit's tags.
+   * a plain page with the kit's tags, `/plain` one without anything.
    */
   readonly url: string
   /**
@@ -124,6 +124,7 @@ export async function openFrameSite({
     const policy = openerPolicies[path.split('?')[1] ?? '']
     if (policy !== undefined) response.setHeader('cross-origin-opener-policy', policy)
     if (script !== undefined) createReadStream(join(built, script)).pipe(response)
+    else if (path.startsWith('/plain')) response.end('<!doctype html><title>A page</title>')
     else if (path.startsWith('/kit')) response.end(kitPage(`${origin}/pages/sdk`, networks))
     else response.end(framePage(frameAddress(path === '/evil' ? 'http://127.0.0.1:1' : `http://${host}`)))
   }

@@ -135,6 +135,12 @@ export function policyRows({ first, second, foreign }: PolicyNetworks): readonly
     add(method, 'to two', [{ chainId: hex(second) }, { chainId: hex(first) }], -32602)
   }
 
+  add('personal_ecRecover', 'abroad', ['0x68', '0x'], 'wallet', true)
+  add('wallet_getPermissions', 'abroad', undefined, 'wallet', true)
+  add('wallet_getSession', 'abroad', undefined, 'wallet', true)
+  add('wallet_revokeSession', 'abroad', undefined, 'wallet', true)
+  add('web3_clientVersion', 'at home', [], 'read')
+  add('web3_sha3', 'at home', ['0x68'], 'read')
   add('wallet_getCallsStatus', 'abroad', ['0x1'], 'wallet', true)
   add('wallet_getCapabilities', 'of the networks', [address, [hex(first), hex(second), '0x0']], 'wallet')
   add('wallet_getCapabilities', 'of one not requested', [address, [hex(first), hex(foreign)]], 4901)
@@ -159,6 +165,7 @@ export function policyRows({ first, second, foreign }: PolicyNetworks): readonly
     'wallet_signAuthorization',
     'eth_signUserOperation',
     'wallet_prepareCalls',
+    'wallet_createSession',
     'wallet_invokeMethod',
     'wallet_sign',
     'eth_sendtransaction',

@@ -140,7 +140,11 @@ const rooms: Record<string, Room> = {
   },
 
   // the published test wallet; signing on other chains uses optional dependencies
-  'adapters/testing': { packages: ['viem', '@noble/hashes'], lazyPackages: ['@scure/btc-signer', '@scure/sr25519'] }
+  'adapters/testing': {
+    types: ports,
+    packages: ['viem', '@noble/hashes'],
+    lazyPackages: ['@scure/btc-signer', '@scure/sr25519', '@walletconnect/sign-client']
+  }
 }
 
 /** Files with their own rules. */

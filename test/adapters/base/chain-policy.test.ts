@@ -109,6 +109,10 @@ describe('the chain policy', () => {
       `Unknown method "acme_pay": the provider cannot determine its network, and does not forward it. Use the wallet's own provider or the network's RPC, or name the method in walletConnect({ methods }).`
     )
     assert.equal(
+      messageOf({ method: 'wallet_invokeMethod' }),
+      `The provider does not forward "wallet_invokeMethod": it acts on the networks of a session, not on the wallet's current one. Use the wallet's own provider or the network's RPC, or name the method in walletConnect({ methods }).`
+    )
+    assert.equal(
       messageOf({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x5' }] }),
       'eip155:5 is not among the networks of this site. Add it to createKit({ networks }), or switch to one that is there.'
     )

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createTestWallet, developmentMnemonic, type TestWalletOptions } from '../../../adapters/testing/index.ts'
+import type { Permission } from '../../../adapters/testing/permissions.ts'
 import { codeOf, collect, noChain, nodeWindow } from './local-chains.ts'
 
 const create = (options: Partial<TestWalletOptions> = {}) =>
@@ -38,16 +39,86 @@ describe('connecting the test wallet', () => {
     const { provider, accounts } = create({ answers: ({ method }) => (methods.push(method), 'approve') })
     await provider.request({ method: 'eth_requestAccounts' })
     await provider.request({ method: 'eth_requestAccounts' })
-    const permissions = await provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
+    const permissions = (await provider.request({
+      method: 'wallet_requestPermissions',
+      params: [{ eth_accounts: {} }]
+    })) as Permission[]
     assert.deepEqual(methods, ['eth_requestAccounts', 'wallet_requestPermissions'])
+    const [{ id, date }] = permissions as [Permission]
+    const invoker = 'http://127.0.0.1:5173'
     assert.deepEqual(permissions, [
       {
-        invoker: 'http://127.0.0.1:5173',
+        id,
+        invoker,
         parentCapability: 'eth_accounts',
-        caveats: [{ type: 'restrictReturnedAccounts', value: accounts }]
+        caveats: [{ type: 'restrictReturnedAccounts', value: accounts }],
+        date
+      },
+      {
+        id,
+        invoker,
+        parentCapability: 'endowment:permitted-chains',
+        caveats: [{ type: 'restrictNetworkSwitching', value: ['0x1de2a29'] }],
+        date
       }
     ])
+    assert.match(id, /^[-0-9a-f]{36}$/)
     assert.deepEqual(await provider.request({ method: 'wallet_getPermissions' }), permissions)
+  })
+
+  it('permits the accounts and the networks that are requested by name', async () => {
+    const { provider, accounts } = create({ chains: [noChain, { ...noChain, chainId: 5 }, { ...noChain, chainId: 6 }] })
+    const params = [
+      {
+        eth_accounts: { caveats: [{ type: 'restrictReturnedAccounts', value: [accounts[1]!.toLowerCase()] }] },
+        'endowment:permitted-chains': { caveats: [{ type: 'restrictNetworkSwitching', value: ['0x5'] }] }
+      }
+    ]
+    const valuesOf = (permissions: unknown) =>
+      (permissions as Permission[]).map(({ caveats: [{ value }] }) => value as readonly unknown[])
+    const granted = await provider.request({ method: 'wallet_requestPermissions', params })
+    assert.deepEqual(valuesOf(granted), [[accounts[1]], ['0x1de2a29', '0x5']])
+    assert.deepEqual(await provider.request({ method: 'eth_accounts' }), [accounts[1]])
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x6' }] })
+    const later = await provider.request({ method: 'wallet_getPermissions' })
+    assert.deepEqual(valuesOf(later)[1], ['0x1de2a29', '0x5', '0x6'])
+  })
+
+  it('rejects requests for permissions that are malformed, unknown, or of what it does not have, without a prompt', async () => {
+    let prompts = 0
+    const { provider } = create({ answers: () => (prompts++, 'approve') })
+    const caveat = (type: string, value: unknown) => ({ caveats: [{ type, value }] })
+    const rows: readonly (readonly [number, unknown])[] = [
+      [-32602, undefined],
+      [-32602, [{}]],
+      [-32602, [{ eth_accounts: true }]],
+      [-32602, [{ eth_accounts: { caveats: {} } }]],
+      [-32602, [{ eth_accounts: caveat('restrictEverything', []) }]],
+      [-32602, [{ eth_accounts: caveat('restrictReturnedAccounts', ['all']) }]],
+      [-32602, [{ eth_accounts: caveat('restrictReturnedAccounts', ['0x00000000000000000000000000000000000a11ce']) }]],
+      [-32602, [{ 'endowment:permitted-chains': caveat('restrictNetworkSwitching', [1]) }]],
+      [4902, [{ 'endowment:permitted-chains': caveat('restrictNetworkSwitching', ['0x1']) }]],
+      [-32601, [{ wallet_snap: {} }]]
+    ]
+    for (const [code, params] of rows)
+      assert.equal(await codeOf(provider.request({ method: 'wallet_requestPermissions', params })), code, JSON.stringify(params))
+    for (const [code, params] of [
+      [-32602, []],
+      [-32601, [{ wallet_snap: {} }]]
+    ] as const)
+      assert.equal(await codeOf(provider.request({ method: 'wallet_revokePermissions', params })), code)
+    assert.equal(prompts, 0)
+  })
+
+  it('keeps the id and the networks of a permission after a reload', async () => {
+    const window = nodeWindow()
+    const before = create({ window, remember: true, chains: [noChain, { ...noChain, chainId: 5 }] })
+    await before.provider.request({ method: 'eth_requestAccounts' })
+    await before.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x5' }] })
+    const permissions = await before.provider.request({ method: 'wallet_getPermissions' })
+    before.stop()
+    const after = create({ window, remember: true, chains: [noChain, { ...noChain, chainId: 5 }] })
+    assert.deepEqual(await after.provider.request({ method: 'wallet_getPermissions' }), permissions)
   })
 
   it('forgets the site when the site gives its permission back', async () => {

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { createClient, http, parseEther, toHex, verifyMessage, verifyTypedData, type Address, type Hex } from 'viem'
 import { getBalance, getTransaction } from 'viem/actions'
 import { createTestWallet, type TestWallet } from '../../../adapters/testing/index.ts'
+import { eventually } from '../../kit/eventually.ts'
 import { codeOf, localChains, nodeWindow } from './local-chains.ts'
 import { waitForReceipt } from '../../../adapters/testing/submit.ts'
 
@@ -125,12 +126,67 @@ describe('signing with the test wallet', () => {
     assert.equal(requestCount, 0)
   })
 
+  it('names the account of a signature', async () => {
+    const { provider, from } = await connect()
+    const signature = await provider.request({ method: 'personal_sign', params: ['Good morning', from] })
+    for (const message of ['Good morning', toHex('Good morning')]) {
+      const params = [message, signature]
+      assert.equal(await provider.request({ method: 'personal_ecRecover', params }), from.toLowerCase())
+    }
+    const other = await provider.request({ method: 'personal_ecRecover', params: ['Good evening', signature] })
+    assert.notEqual(other, from.toLowerCase())
+    for (const params of [undefined, [], ['Good morning', 'signed'], ['Good morning', '0x1234']])
+      assert.equal(await codeOf(provider.request({ method: 'personal_ecRecover', params })), -32602)
+  })
+
+  it('has no encryption key, and says so', async () => {
+    const { provider, from } = await connect()
+    for (const [method, params] of [
+      ['eth_getEncryptionPublicKey', [from]],
+      ['eth_decrypt', ['0x7b7d', from]]
+    ] as const)
+      await assert.rejects(provider.request({ method, params }), {
+        code: 4200,
+        message: `The wallet does not support ${method}: wallets are removing it, and this one has no encryption key. Encrypt with a key that the app derives itself, for example from a signature.`
+      })
+  })
+
+  it('answers what needs no chain and no user itself', async () => {
+    const wallet = createTestWallet({ chains: local.chains, window: nodeWindow(), answers: 'refuse' })
+    const request = (method: string, params?: unknown) => wallet.provider.request({ method, params })
+    assert.equal(await request('web3_clientVersion'), 'TestWallet/v1.0.0')
+    assert.equal(await request('web3_sha3', ['0x']), '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470')
+    assert.equal(await codeOf(request('web3_sha3', ['0x1'])), -32602)
+    assert.equal(await request('eth_coinbase'), null)
+    wallet.answers = 'approve'
+    await request('eth_requestAccounts')
+    assert.equal(await request('eth_coinbase'), wallet.accounts[0])
+  })
+
+  it('sends new blocks and logs to a page that subscribes, until it unsubscribes', async () => {
+    const { provider, from, stop } = await connect()
+    const messages: { readonly type: string; readonly data: { readonly subscription: string; readonly result: unknown } }[] = []
+    provider.on('message', (message: never) => void messages.push(message))
+    const id = (await provider.request({ method: 'eth_subscribe', params: ['newHeads'] })) as string
+    const hash = (await provider.request({ method: 'eth_sendTransaction', params: [{ from, to: stranger }] })) as Hex
+    const { blockHash } = await waitForReceipt(createClient({ transport: http(local.chains[0].rpcUrl) }), hash)
+    await eventually(() => messages.length > 0, 'the block arrives')
+    const { type, data } = messages[0]!
+    const header = data.result as Record<string, unknown>
+    assert.deepEqual([type, data.subscription, header.hash, header.transactions], ['eth_subscription', id, blockHash, undefined])
+    assert.equal(await provider.request({ method: 'eth_unsubscribe', params: [id] }), true)
+    assert.equal(await provider.request({ method: 'eth_unsubscribe', params: [id] }), false)
+    for (const params of [undefined, ['syncing'], ['logs', 'all']])
+      assert.equal(await codeOf(provider.request({ method: 'eth_subscribe', params })), -32602)
+    stop()
+  })
+
   it('hands reads to the node, and refuses what it does not know', async () => {
     const { provider, from } = await connect()
     assert.match(String(await provider.request({ method: 'eth_getBalance', params: [from, 'latest'] })), /^0x[0-9a-f]+$/)
     assert.equal(await codeOf(provider.request({ method: 'eth_getBalance', params: ['nobody', 'latest'] })), -32602)
     // the node itself would sign with its own keys, and change its own chain
-    for (const method of ['eth_sign', 'eth_signTransaction', 'anvil_setBalance', 'evm_mine', 'wallet_watchAsset', 'toString']) {
+    for (const method of ['eth_sign', 'eth_signTransaction', 'anvil_setBalance', 'evm_mine', 'toString']) {
       assert.equal(await codeOf(provider.request({ method, params: [] })), 4200, method)
     }
   })

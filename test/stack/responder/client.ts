@@ -1,6 +1,6 @@
-import './buffer.ts'
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
+import { installBuffer } from '../../../adapters/testing/walletconnect/buffer.ts'
 
 export type Client = Awaited<ReturnType<typeof WalletKit.init>>
 
@@ -9,6 +9,7 @@ export type Client = Awaited<ReturnType<typeof WalletKit.init>>
  * host is outside.
  */
 export async function openClient(relayUrl: string): Promise<Client> {
+  installBuffer()
   const core = new Core({
     relayUrl,
     projectId: 'local',

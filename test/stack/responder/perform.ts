@@ -14,6 +14,18 @@ export interface Place {
   readonly accountFor: AccountFor
 }
 
+export const supportedMethods = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'eth_accounts',
+  'eth_requestAccounts',
+  'eth_chainId',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain'
+]
+export const supportedEvents = ['chainChanged', 'accountsChanged']
+
 /** Result of a request: the value to respond with, and the network to switch to afterwards. */
 export interface Outcome {
   readonly result: unknown

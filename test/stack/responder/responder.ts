@@ -1,9 +1,9 @@
 import { ProviderRpcError } from '../../../adapters/testing/errors.ts'
-import { accountsOn, agree, type Agreement } from './agreement.ts'
+import { accountsOn, agree, type Agreement } from '../../../adapters/testing/walletconnect/agreement.ts'
 import { openClient, type Client } from './client.ts'
 import { ownAccounts } from './keys.ts'
 import { caipIdOf, knownNetworks, topUp, type KnownNetworks } from './networks.ts'
-import { errorAnswer, perform } from './perform.ts'
+import { errorAnswer, perform, supportedEvents, supportedMethods } from './perform.ts'
 import { openSolana, type SolanaSide } from './solana.ts'
 import type { WalletKitTypes } from '@reown/walletkit'
 import type { Address, PrivateKeyAccount } from 'viem'
@@ -241,11 +241,17 @@ export class Responder {
       site: proposer.metadata,
       required: wishesOf(requiredNamespaces),
       optional: wishesOf(optionalNamespaces),
-      agreement: agree(requiredNamespaces, optionalNamespaces, {
-        networks: this.networks,
-        address: this.active.address,
-        others: this.solana ? [this.solana] : []
-      })
+      agreement: agree(
+        requiredNamespaces,
+        optionalNamespaces,
+        {
+          chains: this.networks.all.map(caipIdOf),
+          methods: supportedMethods,
+          events: supportedEvents,
+          accounts: [this.active.address]
+        },
+        this.solana ? [this.solana] : []
+      )
     }
     this.proposals = [...this.proposals.filter(one => one.id !== id), open]
     this.say({ kind: 'news', text: `${open.site.name} wants to connect.` })
@@ -280,7 +286,7 @@ export class Responder {
   async #update(topic: string, chains: string[]): Promise<void> {
     const { eip155: before, ...others } = this.#sessionOf(topic)?.namespaces ?? {}
     if (!before) return
-    const namespaces = { ...others, eip155: { ...before, ...accountsOn(chains, this.active.address) } }
+    const namespaces = { ...others, eip155: { ...before, ...accountsOn(chains, [this.active.address]) } }
     const { acknowledged } = await this.#client.updateSession({ topic, namespaces })
     await acknowledged()
   }

@@ -4,7 +4,7 @@ import { invalidParameters, ProviderRpcError } from '../../../adapters/testing/e
 import { keyOf, type SolanaKey } from '../../../adapters/testing/solana/keys.ts'
 import { getTransactionId, signTransaction } from '../../../adapters/testing/solana/transaction.ts'
 import type { Description } from '../../../adapters/testing/describe.ts'
-import type { OtherNamespace } from './agreement.ts'
+import type { OtherNamespace } from '../../../adapters/testing/walletconnect/agreement.ts'
 import type { StackFacts } from './stack.ts'
 
 const storeKey = 'responder/solana-seed'

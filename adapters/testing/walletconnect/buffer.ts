@@ -19,6 +19,7 @@ function from(value: string | ArrayLike<number> | ArrayBuffer, encoding?: string
   return new Bytes(Array.from(atob(plain), letter => letter.charCodeAt(0)))
 }
 
-Object.assign(globalThis, { Buffer: { from } })
-
-export {}
+/** Sets `Buffer`, unless the page has one. */
+export function installBuffer(): void {
+  if (!('Buffer' in globalThis)) Object.assign(globalThis, { Buffer: { from } })
+}

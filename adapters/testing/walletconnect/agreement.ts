@@ -1,6 +1,3 @@
-import { caipIdOf, type KnownNetworks } from './networks.ts'
-import type { Address } from 'viem'
-
 /** Namespaces that an app proposes, in WalletConnect's format. */
 export interface Wanted {
   readonly [namespace: string]: {
@@ -30,29 +27,23 @@ export interface OtherNamespace {
   readonly address: string
 }
 
-export const supportedMethods = [
-  'personal_sign',
-  'eth_signTypedData_v4',
-  'eth_sendTransaction',
-  'eth_accounts',
-  'eth_requestAccounts',
-  'eth_chainId',
-  'wallet_switchEthereumChain',
-  'wallet_addEthereumChain'
-]
-export const supportedEvents = ['chainChanged', 'accountsChanged']
+/** What a wallet can give on EVM chains. */
+export interface Offer {
+  /** CAIP-2. */
+  readonly chains: readonly string[]
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+  /** Addresses, active one first. */
+  readonly accounts: readonly string[]
+}
 
 /**
  * Returns everything required and the supported part of the optional; of both, only what the wallet
  * can provide.
  */
-export function agree(
-  required: Wanted,
-  optional: Wanted,
-  { networks, address, others }: { networks: KnownNetworks; address: Address; others: readonly OtherNamespace[] }
-): Agreement {
-  const known = [...networks.all.map(caipIdOf), ...others.flatMap(other => other.chains)]
-  const able = [...supportedMethods, ...others.flatMap(other => other.methods)]
+export function agree(required: Wanted, optional: Wanted, offer: Offer, others: readonly OtherNamespace[] = []): Agreement {
+  const known = [...offer.chains, ...others.flatMap(other => other.chains)]
+  const able = [...offer.methods, ...others.flatMap(other => other.methods)]
   const chains = new Set<string>()
   const methods = new Set<string>()
   const events = new Set<string>()
@@ -61,18 +52,18 @@ export function agree(
     if (missing.length) return refuse(5100, `It requires networks the wallet does not know: ${missing.join(', ')}.`)
     const method = wanted.methods.find(one => !able.includes(one))
     if (method) return refuse(5101, `It requires a method the wallet does not know: ${method}.`)
-    const event = wanted.events.find(one => !supportedEvents.includes(one))
+    const event = wanted.events.find(one => !offer.events.includes(one))
     if (event) return refuse(5102, `It requires an event the wallet does not send: ${event}.`)
   }
   for (const [key, wanted] of [...Object.entries(required), ...Object.entries(optional)]) {
     if (namespaceOf(key) !== 'eip155') continue
     for (const chain of chainsOf(key, wanted)) if (known.includes(chain)) chains.add(chain)
-    for (const method of wanted.methods) if (supportedMethods.includes(method)) methods.add(method)
-    for (const event of wanted.events) if (supportedEvents.includes(event)) events.add(event)
+    for (const method of wanted.methods) if (offer.methods.includes(method)) methods.add(method)
+    for (const event of wanted.events) if (offer.events.includes(event)) events.add(event)
   }
   const namespaces = Object.fromEntries(others.flatMap(other => grantElsewhere(other, [required, optional])))
   if (chains.size) {
-    namespaces.eip155 = { methods: [...methods], events: [...events], ...accountsOn([...chains], address) }
+    namespaces.eip155 = { methods: [...methods], events: [...events], ...accountsOn([...chains], offer.accounts) }
   }
   if (!Object.keys(namespaces).length) return refuse(5100, 'It asks for no network that the wallet knows.')
   return { possible: true, namespaces }
@@ -90,11 +81,12 @@ function grantElsewhere(other: OtherNamespace, wishes: readonly Wanted[]): [stri
     other.methods,
     wanted.flatMap(([, wish]) => wish.methods)
   )
-  return [[other.namespace, { methods, events: [], ...accountsOn(chains, other.address) }]]
+  return [[other.namespace, { methods, events: [], ...accountsOn(chains, [other.address]) }]]
 }
 
-export function accountsOn(chains: string[], address: string): Pick<Granted, 'chains' | 'accounts'> {
-  return { chains, accounts: chains.map(chain => `${chain}:${address}`) }
+/** Chains of a namespace with their accounts (CAIP-10). */
+export function accountsOn(chains: string[], addresses: readonly string[]): Pick<Granted, 'chains' | 'accounts'> {
+  return { chains, accounts: chains.flatMap(chain => addresses.map(address => `${chain}:${address}`)) }
 }
 
 const refuse = (code: number, reason: string): Agreement => ({ possible: false, code, reason })
