@@ -119,7 +119,8 @@ export function stepsOf(files: readonly string[]): Step[] {
 
 /** Excludes browser tests, and tests of build output, which run in their own steps. */
 function nodeTestFiles(): string[] {
-  const elsewhere = /^test\/(elements|react|frame|e2e|frameworks|lighthouse|recipes|trees)\/|^test\/(package|size|spec\/spec)\.test\.ts$/
+  const elsewhere =
+    /^test\/(elements|react|frame|e2e|frameworks|lighthouse|recipes|trees)\/|^test\/(package|size|spec\/spec)\.test\.ts$/
   return testFiles('test').filter(file => !elsewhere.test(file) || isPure(file))
 }
 
@@ -209,9 +210,7 @@ export const treeTests = (names: readonly string[]): Promise<TestCount> => {
 export const recipeTests = (names: readonly string[]): Promise<TestCount> =>
   inChromium(() =>
     nodeTests(
-      testFiles('test/recipes').filter(
-        file => names.length === 0 || names.some(name => file === `test/recipes/${name}.test.ts`)
-      ),
+      testFiles('test/recipes').filter(file => names.length === 0 || names.some(name => file === `test/recipes/${name}.test.ts`)),
       undefined,
       { atOnce: 1, limit: 1_200_000 }
     )

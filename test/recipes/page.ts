@@ -15,3 +15,23 @@ export async function outputOf(page: Page, pattern = /./, selector = 'output'): 
   )
   return (await handle.jsonValue()) as string
 }
+
+export const textOf = (page: Page, selector: string): Promise<string> =>
+  page.$eval(selector, element => element.textContent ?? '')
+
+interface TestedWallet {
+  readonly chainId: number
+  readonly requests: readonly { readonly method: string }[]
+  failNext(code: number, method: string): void
+}
+
+/** Lets the user of the test wallet reject the next request of a method. */
+export const rejectNext = (page: Page, method: string): Promise<void> =>
+  page.evaluate(method => (globalThis as unknown as { wallet: TestedWallet }).wallet.failNext(4001, method), method)
+
+/** The network that the test wallet is on, and what it was asked for. */
+export const walletState = (page: Page): Promise<{ readonly chainId: number; readonly methods: readonly string[] }> =>
+  page.evaluate(() => {
+    const { chainId, requests } = (globalThis as unknown as { wallet: TestedWallet }).wallet
+    return { chainId, methods: requests.map(({ method }) => method) }
+  })

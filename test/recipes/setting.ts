@@ -19,7 +19,7 @@ import { startNetworks, type LocalNetwork } from './networks.ts'
 export const root = join(import.meta.dirname, '../..')
 
 /** Packages that recipes install beside the kit. They are those of this repository, so that no registry is needed. */
-const lent = ['react', 'react-dom', '@wagmi/core', 'ethers', 'express', 'hono', '@hono/node-server']
+const lent = ['@solana/web3.js', 'react', 'react-dom', '@wagmi/core', 'ethers', 'express', 'hono', '@hono/node-server']
 
 export interface Setting {
   readonly installed: Installed
@@ -157,7 +157,8 @@ function installWallets(options: object, others: readonly string[]): void {
   const { testing } = globalThis as unknown as { testing: Testing }
   Object.assign(globalThis, { wallet: testing.createTestWallet(options) })
   const solana = [{ chain: 'solana:mainnet', rpcUrl: 'https://api.mainnet-beta.solana.com' }]
-  if (others.includes('solana')) void testing.createSolanaTestWallet({ chains: solana, name: 'Solana Test Wallet', remember: true })
+  if (others.includes('solana'))
+    void testing.createSolanaTestWallet({ chains: solana, name: 'Solana Test Wallet', remember: true })
   if (others.includes('bitcoin')) void testing.createBitcoinTestWallet({ remember: true })
 }
 
@@ -179,4 +180,3 @@ async function route(request: HTTPRequest, own: string, routes: ReadonlyMap<stri
   const type = reply.headers.get('content-type') ?? 'application/json'
   await request.respond({ status: reply.status, headers: open, contentType: type, body: Buffer.from(await reply.arrayBuffer()) })
 }
-
