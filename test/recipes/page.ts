@@ -2,9 +2,12 @@ import type { Page } from 'puppeteer-core'
 
 const patience = 30_000
 
+/** Errors of the pages that a test has opened. */
+export const faultsOf = new WeakMap<Page, string[]>()
+
 /** Waits until the recipe's `<output>` matches, and returns its text. */
 export async function outputOf(page: Page, pattern = /./, selector = 'output'): Promise<string> {
-  const handle = await page.waitForFunction(
+  const shown = page.waitForFunction(
     (selector: string, source: string) => {
       const text = document.querySelector(selector)?.textContent ?? ''
       return new RegExp(source).test(text) && text
@@ -13,6 +16,12 @@ export async function outputOf(page: Page, pattern = /./, selector = 'output'): 
     selector,
     pattern.source
   )
+  const handle = await shown.catch(async (cause: unknown) => {
+    const text = await page.evaluate(() => document.body.innerText)
+    throw new Error([`No ${selector} matches ${pattern.source}. The page has:`, text, ...(faultsOf.get(page) ?? [])].join('\n'), {
+      cause
+    })
+  })
   return (await handle.jsonValue()) as string
 }
 

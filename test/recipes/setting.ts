@@ -11,6 +11,7 @@ import { buildProject, lendPackages, writeProject } from '../../scripts/size/pro
 import { chromiumArguments, chromiumPath } from '../../scripts/test/browser/programs.ts'
 import type { Anvil } from '../stack/anvil.ts'
 import { serveFolder, type StaticServer } from '../stack/static.ts'
+import { faultsOf } from './page.ts'
 import { startNetworks, type LocalNetwork } from './networks.ts'
 
 // The place where recipes run: the packed package in a folder of its own, local chains under the addresses of the public networks,
@@ -19,7 +20,7 @@ import { startNetworks, type LocalNetwork } from './networks.ts'
 export const root = join(import.meta.dirname, '../..')
 
 /** Packages that recipes install beside the kit. They are those of this repository, so that no registry is needed. */
-const lent = ['@solana/web3.js', 'react', 'react-dom', '@wagmi/core', 'ethers', 'express', 'hono', '@hono/node-server']
+const lent = ['@solana/web3.js', 'react', 'react-dom', '@wagmi/core', 'ethers', 'express', 'hono', '@hono/node-server', 'tsx']
 
 export interface Setting {
   readonly installed: Installed
@@ -121,6 +122,7 @@ async function openPage(
   const page = await context.newPage()
   await page.setViewport({ width: 1000, height: 900 })
   const faults: string[] = []
+  faultsOf.set(page, faults)
   const note = (fault: string): void => {
     if (!expected?.test(fault)) faults.push(fault)
   }
