@@ -1,5 +1,4 @@
-import { deepEqual, equal, match } from 'node:assert/strict'
-import { writeFileSync, readFileSync } from 'node:fs'
+import { deepEqual, equal } from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'puppeteer-core'
@@ -8,7 +7,7 @@ import { freePort } from '../stack/port.ts'
 import { buildProject } from '../../scripts/size/projects.ts'
 import { outputOf, rejectNext, walletState } from './page.ts'
 import { runNext, startProgram } from './programs.ts'
-import { openSetting, root, type Setting } from './setting.ts'
+import { changeFile, openSetting, root, type Setting } from './setting.ts'
 
 // Recipes with a server: it runs as a process of its own, and a user signs in at it in Chromium.
 
@@ -17,20 +16,12 @@ const account = `eip155:1:${user}`
 
 let setting: Setting
 
-/** Replaces the documented host by the one of this test, which is all that changes. */
-function setHost(folder: string, file: string, host: string): void {
-  const path = join(folder, file)
-  const text = readFileSync(path, 'utf8')
-  match(text, /app\.example\.org/)
-  writeFileSync(path, text.replaceAll('app.example.org', host))
-}
-
 /** Builds the page and starts the server of a recipe. */
 async function start(name: string) {
   const folder = setting.write(name)
   const port = await freePort()
   const url = `http://localhost:${port}`
-  setHost(folder, 'server/app.ts', new URL(url).host)
+  changeFile(folder, 'server/app.ts', 'app.example.org', new URL(url).host)
   await buildProject(folder)
   const words = ['--import', 'tsx', join(folder, 'server/start.ts')]
   return startProgram(words, { folder, url, environment: { PORT: String(port), TSX_TSCONFIG_PATH: join(root, 'tsconfig.json') } })
@@ -131,7 +122,7 @@ describe('the server of the recipe', () => {
     const port = await freePort()
     const url = `http://localhost:${port}`
     const folder = setting.write('siwe-next')
-    setHost(folder, 'app/siwx/[step]/route.ts', new URL(url).host)
+    changeFile(folder, 'app/siwx/[step]/route.ts', 'app.example.org', new URL(url).host)
     const server = await runNext(setting, folder, { url, port })
     t.after(() => server.stop())
     await signsInAndOut(url)

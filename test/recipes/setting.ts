@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch, type Browser, type HTTPRequest, type Page } from 'puppeteer-core'
 import { build } from 'vite'
@@ -30,6 +30,8 @@ export interface Setting {
   answer(url: string, local: string): void
   /** Writes the files of a recipe, unchanged, with others of this test. Returns the folder. */
   write(name: string, more?: RecipeFiles): string
+  /** Serves a folder until the end, and returns its address. */
+  serve(folder: string, headers?: Record<string, string>): Promise<string>
   /** Builds and opens a recipe. */
   open(name: string, options?: VisitOptions): Promise<Visit>
   visit(url: string, options?: VisitOptions): Promise<Visit>
@@ -43,7 +45,8 @@ export interface VisitOptions {
   readonly wallet?: object
   /** Wallets for other chains. */
   readonly others?: readonly ('solana' | 'bitcoin')[]
-  readonly headers?: Record<string, string>
+  /** Changes a file of the project where this machine differs from the world that the page describes. */
+  readonly change?: (folder: string) => void
   /** Errors that the recipe is to show. */
   readonly expected?: RegExp
 }
@@ -72,6 +75,11 @@ export async function openSetting(): Promise<Setting> {
     if (!recipe) throw new Error(`There is no recipe "${name}".`)
     return writeProject(installed.folder, name, { ...recipe.files, ...more })
   }
+  const serve = async (folder: string, headers: Record<string, string> = {}): Promise<string> => {
+    const server = await serveFolder({ folder, headers })
+    servers.push(server)
+    return server.url
+  }
   const visit = (url: string, options: VisitOptions = {}): Promise<Visit> => openPage(browser, url, script, routes, options)
   return {
     installed,
@@ -79,12 +87,12 @@ export async function openSetting(): Promise<Setting> {
     chains: { mainnet: mainnetChain, base: baseChain, optimism: optimismChain },
     answer: (url, local) => void routes.set(url, local),
     write,
+    serve,
     visit,
     async open(name, options = {}) {
-      const folder = await buildProject(write(name, options.more))
-      const server = await serveFolder({ folder, ...(options.headers && { headers: options.headers }) })
-      servers.push(server)
-      return visit(server.url, options)
+      const folder = write(name, options.more)
+      options.change?.(folder)
+      return visit(await serve(await buildProject(folder)), options)
     },
     async stop() {
       await browser.close()
@@ -92,6 +100,14 @@ export async function openSetting(): Promise<Setting> {
       installed.remove()
     }
   }
+}
+
+/** Replaces a text in a file of a recipe: an address of the world outside by one of this machine. Throws if it is not there. */
+export function changeFile(folder: string, path: string, from: string, to: string): void {
+  const file = join(folder, path)
+  const text = readFileSync(file, 'utf8')
+  if (!text.includes(from)) throw new Error(`${path} does not contain "${from}".`)
+  writeFileSync(file, text.replaceAll(from, to))
 }
 
 /** Builds `w3m-kit/testing` of the installed package as a script that runs before those of a page. */
