@@ -41,7 +41,6 @@ const elsewhere = [
   'vite',
   'vitest',
   'vitest/config',
-  '@playwright/test',
   'next',
   'next/*',
   'nuxt/*',

@@ -183,7 +183,7 @@ function installWallets(options: object, others: readonly string[]): void {
 /** Lets the page's own files through, and sends requests for a public network to the local one. */
 async function route(request: HTTPRequest, own: string, routes: ReadonlyMap<string, string>): Promise<void> {
   const { origin, href } = new URL(request.url())
-  if (origin === own || /^(data|blob):/.test(href) || origin.startsWith('http://127.0.0.1')) return request.continue()
+  if (origin === own || /^(data|blob):/.test(href) || /^http:\/\/(127\.0\.0\.1|localhost):/.test(href)) return request.continue()
   const found = [...routes].find(([url]) => href === new URL(url).href || href.startsWith(`${url}/`))
   if (!found) return request.abort('namenotresolved')
   const [url, local] = found

@@ -46,7 +46,7 @@ describe('the recipe with tools', () => {
     await outputOf(page, /^connected$/)
     await page.waitForSelector('>>> dialog[open]', { hidden: true })
     await (await find(page, 'w3m-button >>> button')).click()
-    await sees(page, 'Ethereum')
+    await sees(page, '10,000')
     assertClean()
     const blocked = await page.evaluate(() =>
       fetch('https://elsewhere.example').then(
@@ -73,7 +73,8 @@ describe('the recipe with tools', () => {
     const server = await setting.serve(join(folder, 'dist'))
     const { page, assertClean, leave } = await setting.visit(server)
     await (await find(page, 'w3m-button >>> button')).click()
-    await press(page, 'WalletConnect')
+    await sees(page, 'MetaMask')
+    await press(page, 'WalletConnect Scan with your phone')
     const code = await page.waitForSelector('>>> w3m-ui-qr', { timeout: 30_000 })
     await page.waitForFunction(qr => /^wc:/.test((qr as HTMLElement & { uri?: string }).uri ?? ''), { timeout: 30_000 }, code)
     ok((await fetch(services.url)).ok)
