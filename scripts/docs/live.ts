@@ -16,7 +16,10 @@ button { font: inherit; padding: 8px 16px; border: 1px solid; border-radius: 8px
  * Builds the live examples of the pages into a folder: the code blocks as they stand, with a test wallet and networks of the page
  * before them. They load nothing but files of that folder, and work at any path.
  */
-export async function buildLiveRecipes(root: string, { work, out }: { readonly work: string; readonly out: string }): Promise<void> {
+export async function buildLiveRecipes(
+  root: string,
+  { work, out }: { readonly work: string; readonly out: string }
+): Promise<void> {
   const recipes = recipesOf(root).filter(({ isLive }) => isLive)
   rmSync(work, { recursive: true, force: true })
   const write = (path: string, text: string): void => {

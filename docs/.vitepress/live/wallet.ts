@@ -26,7 +26,8 @@ globalThis.fetch = async (input, options) => {
       try {
         return { jsonrpc: '2.0', id, result: await run(method, params) }
       } catch (error) {
-        const { code, message } = error instanceof LedgerError ? error : { code: 3, message: `execution reverted: ${String(error)}` }
+        const { code, message } =
+          error instanceof LedgerError ? error : { code: 3, message: `execution reverted: ${String(error)}` }
         return { jsonrpc: '2.0', id, error: { code, message } }
       }
     }

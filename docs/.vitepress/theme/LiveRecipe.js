@@ -11,7 +11,12 @@ export default {
     const src = computed(() => withBase(`/live/${props.name}/index.html`))
     const start = () => h('button', { class: 'start', type: 'button', onClick: () => (isOpen.value = true) }, 'Run it here')
     const frame = () =>
-      h('iframe', { src: src.value, title: `${page.value.title}: live`, loading: 'lazy', style: { colorScheme: isDark.value ? 'dark' : 'light' } })
+      h('iframe', {
+        src: src.value,
+        title: `${page.value.title}: live`,
+        loading: 'lazy',
+        style: { colorScheme: isDark.value ? 'dark' : 'light' }
+      })
     return () =>
       h('div', { class: 'live-recipe' }, [
         isOpen.value ? frame() : start(),
