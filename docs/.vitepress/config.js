@@ -48,6 +48,13 @@ function withSearchWords(source, environment, markdown) {
   return rendered.replace(/<h1([^>]*)>(.*?)(?= <a)/, (_, attributes, title) => `<h1${attributes}>${title} – ${words.join(', ')}`)
 }
 
+/** Puts the page that explains a word first. The function runs in the page, as text: it has its table within. */
+const boostDocument = new Function(
+  'id',
+  'term',
+  `const pages = ${JSON.stringify(explainedBy)}; return Object.hasOwn(pages, term) && id.includes('/' + pages[term] + '.html') ? 20 : 1`
+)
+
 export default defineConfig({
   title: 'w3m-kit',
   description: 'Wallet connection for any web page: web components and self-hosted services.',
@@ -73,7 +80,7 @@ export default defineConfig({
     nav,
     sidebar: [...sidebar, contributing],
     outline: [2, 3],
-    search: { provider: 'local', options: { _render: withSearchWords } },
+    search: { provider: 'local', options: { _render: withSearchWords, miniSearch: { searchOptions: { boostDocument } } } },
     editLink: editLink(),
     lastUpdated: { text: 'Last update' },
     docFooter: { prev: 'Previous', next: 'Next' }

@@ -47,6 +47,9 @@ async function run(page: Page): Promise<Frame> {
   return frame
 }
 
+/** Approves in the test wallet, which asks on the page. */
+const approve = async (frame: Frame): Promise<void> => (await find(frame, '>>> [data-testid="test-wallet-approve"]')).click()
+
 const press = async (frame: Frame, name: string): Promise<void> =>
   (await find(frame, `::-p-aria([name="${name}"][role="button"])`)).click()
 
@@ -62,24 +65,24 @@ const shows = (frame: Frame, selector: string, pattern: RegExp): Promise<unknown
 const steps: Readonly<Record<string, (frame: Frame) => Promise<unknown>>> = {
   home: async frame => {
     await press(frame, 'Test Wallet')
-    await press(frame, 'Approve')
+    await approve(frame)
     await frame.waitForFunction(() => /0x/.test(document.querySelector('w3m-button')?.shadowRoot?.textContent ?? ''), {
       timeout: 30_000
     })
   },
   'sign-a-message': async frame => {
     await connectBy(frame, '#sign')
-    await press(frame, 'Approve')
+    await approve(frame)
     await shows(frame, 'output', /"valid":true/)
   },
   'sign-typed-data': async frame => {
     await connectBy(frame, '#sign')
-    await press(frame, 'Approve')
+    await approve(frame)
     await shows(frame, 'output', /"valid":true/)
   },
   'read-and-write-a-contract': async frame => {
     await connectBy(frame, '#wrap')
-    await press(frame, 'Approve')
+    await approve(frame)
     await shows(frame, '#status', /^success 0x/)
     await shows(frame, '#balance', /^0\.01$/)
   },
@@ -87,14 +90,14 @@ const steps: Readonly<Record<string, (frame: Frame) => Promise<unknown>>> = {
     await connectBy(frame, '#pay')
     await press(frame, 'Review send')
     await press(frame, 'Send')
-    await press(frame, 'Approve')
+    await approve(frame)
     await shows(frame, 'output', /^0x[\da-f]{64}$/)
   },
   'batch-calls': async frame => {
     await connectBy(frame, '#send')
-    await press(frame, 'Approve')
+    await approve(frame)
     await shows(frame, 'output', /Step 2/)
-    await press(frame, 'Approve')
+    await approve(frame)
     await shows(frame, 'output', /^confirmed/)
   },
   'switch-network': async frame => {
@@ -103,12 +106,12 @@ const steps: Readonly<Record<string, (frame: Frame) => Promise<unknown>>> = {
   },
   'add-a-network': async frame => {
     await connectBy(frame, '#harbour')
-    await press(frame, 'Approve')
+    await approve(frame)
     await shows(frame, 'output', /^Harbour$/)
   },
   'headless-list': async frame => {
     await frame.locator('#root li button').click()
-    await press(frame, 'Approve')
+    await approve(frame)
     await shows(frame, '#root button', /^Leave eip155:1:0x/)
   },
   theme: async frame => {
@@ -125,7 +128,7 @@ const steps: Readonly<Record<string, (frame: Frame) => Promise<unknown>>> = {
   'react-to-events': async frame => {
     await frame.locator('w3m-button >>> button').click()
     await press(frame, 'Test Wallet')
-    await press(frame, 'Approve')
+    await approve(frame)
     await shows(frame, '#log', /connected eip155:1:0x/)
   }
 }
@@ -134,7 +137,7 @@ const steps: Readonly<Record<string, (frame: Frame) => Promise<unknown>>> = {
 async function connectBy(frame: Frame, selector: string): Promise<void> {
   await frame.locator(selector).click()
   await press(frame, 'Test Wallet')
-  await press(frame, 'Approve')
+  await approve(frame)
 }
 
 describe('the built documentation', () => {
