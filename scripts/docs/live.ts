@@ -27,30 +27,26 @@ export async function buildLiveRecipes(
     writeFileSync(join(work, path), text)
   }
   const wallet = JSON.stringify(join(root, 'docs/.vitepress/live/wallet.ts'))
-  write('tsconfig.json', '{ "compilerOptions": { "jsx": "react-jsx" } }')
-  write('wallet.ts', `import ${wallet}\n`)
-  for (const { name, files } of recipes)
+  // each on its own: a build of all would share chunks that run one example's program on another's page
+  for (const { name, files } of recipes) {
+    write(join(name, 'tsconfig.json'), '{ "compilerOptions": { "jsx": "react-jsx" } }')
+    write(join(name, 'wallet.ts'), `import ${wallet}\n`)
     for (const [path, text] of Object.entries(files)) write(join(name, path), path === 'index.html' ? livePage(text) : text)
-  await build({
-    root: work,
-    base: './',
-    configFile: false,
-    logLevel: 'error',
-    plugins: [publishedPackage(root)],
-    resolve: { dedupe: ['viem', 'react', 'react-dom'] },
-    build: {
-      outDir: out,
-      emptyOutDir: true,
-      target: 'es2022',
-      chunkSizeWarningLimit: 4000,
-      rolldownOptions: { input: Object.fromEntries(recipes.map(({ name }) => [name, join(work, name, 'index.html')])) }
-    }
-  })
+    await build({
+      root: join(work, name),
+      base: './',
+      configFile: false,
+      logLevel: 'error',
+      plugins: [publishedPackage(root)],
+      resolve: { dedupe: ['viem', 'react', 'react-dom'] },
+      build: { outDir: join(out, name), emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 4000 }
+    })
+  }
 }
 
 /** Adds the wallet before the program, and styles, to a documented page. */
 function livePage(html: string): string {
-  const first = '<script type="module" src="../wallet.ts"></script>'
+  const first = '<script type="module" src="./wallet.ts"></script>'
   return html
     .replaceAll('src="/src/', 'src="./src/')
     .replace('<script type="module"', `${first}\n    <script type="module"`)

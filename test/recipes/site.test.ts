@@ -42,7 +42,8 @@ async function open(path: string): Promise<Opened> {
 async function run(page: Page): Promise<Frame> {
   const start = await page.$('.live-recipe .start')
   await start?.click()
-  const frame = await (await page.waitForSelector('.live-recipe iframe', { timeout: 30_000 }))!.contentFrame()
+  // not its first, empty document
+  const frame = await page.waitForFrame(each => each.url().includes('/live/'), { timeout: 30_000 })
   await frame.waitForSelector('w3m-button >>> button, #root button', { timeout: 30_000 })
   return frame
 }
@@ -169,6 +170,14 @@ describe('the built documentation', () => {
       deepEqual(faults, [])
       await page.close()
     })
+
+  test('keeps what an example stores from the kit of the site', async () => {
+    const { page } = await open('recipes/sign-a-message.html')
+    const frame = await run(page)
+    await steps['sign-a-message']?.(frame)
+    deepEqual(await page.evaluate(() => Object.keys(localStorage).filter(key => /appkit|w3m|wc@/i.test(key))), [])
+    await page.close()
+  })
 
   test('finds the right page first for each of the most common words', async () => {
     const words = JSON.parse(readFileSync(join(root, 'docs/.vitepress/search.json'), 'utf8')) as Record<string, string>
