@@ -25,8 +25,8 @@ export async function startNetworks(): Promise<LocalNetwork[]> {
   try {
     const chains = await Promise.all([
       startAnvil({ chainId: 1, loadState: state.path }),
-      startAnvil({ chainId: base.id }),
-      startAnvil({ chainId: optimism.id })
+      startAnvil({ chainId: 8453 }),
+      startAnvil({ chainId: 10 })
     ])
     const client = createTestClient({ mode: 'anvil', transport: http(chains[0].rpcUrl) }).extend(publicActions)
     const bytecode = await client.getCode({ address: contracts.weth })

@@ -92,7 +92,7 @@ describe('the server of the recipe', () => {
     await press(page, 'Test Wallet')
     await press(page, 'Sign')
     await outputOf(page, new RegExp(`^\\{"account":"${account}"\\}$`, 'i'))
-    equal((await page.evaluate(() => fetch('/api/profile').then(({ status }) => status))) as number, 200)
+    equal(await page.evaluate(() => fetch('/api/profile').then(({ status }) => status)), 200)
     const { methods } = await walletState(page)
     equal(methods.filter(method => method === 'personal_sign').length, 1, 'one signature')
     await leave()

@@ -189,7 +189,7 @@ async function route(request: HTTPRequest, own: string, routes: ReadonlyMap<stri
   const [url, local] = found
   const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'access-control-allow-methods': '*' }
   if (request.method() === 'OPTIONS') return request.respond({ status: 204, headers: open })
-  const body = request.postData()
+  const body = request.hasPostData() ? await request.fetchPostData() : undefined
   const reply = await fetch(href.replace(url, local), {
     method: request.method(),
     headers: { 'content-type': 'application/json' },
