@@ -25,7 +25,7 @@ export interface Network {
    * With a resolver, names are read from this network instead of mainnet.
    */
   readonly contracts?: { readonly ensUniversalResolver?: { readonly address: `0x${string}` } }
-  readonly testnet?: boolean
+  readonly testnet?: boolean | undefined
 }
 
 /**

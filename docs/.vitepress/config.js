@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitepress'
 
@@ -18,12 +19,50 @@ const contributing = {
 }
 const base = process.env.DOCS_BASE ?? '/'
 
+/** Milliseconds of the last commit that changed a page, where there is a history. */
+function lastChange(path) {
+  try {
+    const seconds = execFileSync('git', ['log', '-1', '--format=%ct', '--', path], { cwd: new URL('..', import.meta.url) })
+    return Number(seconds) * 1000 || undefined
+  } catch {
+    return undefined // an archive without a history
+  }
+}
+
+/** Where a page is edited: at the address of `repository` in package.json, if there is one. */
+function editLink() {
+  const { repository } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  const address = (repository?.url ?? repository)?.replace(/^git\+|\.git$/g, '')
+  return address?.startsWith('https://') ? { pattern: `${address}/edit/main/docs/:path`, text: 'Edit this page' } : undefined
+}
+
+/** Words that many pages have, by the page that explains them: it is the first hit of the search. */
+const explainedBy = JSON.parse(readFileSync(new URL('./search.json', import.meta.url), 'utf8'))
+
+/** Adds the words that a page explains to its title in the search index, not to the page. */
+function withSearchWords(source, environment, markdown) {
+  const path = environment.relativePath.replace(/\.md$/, '')
+  const words = Object.keys(explainedBy).filter(word => explainedBy[word] === path)
+  const rendered = markdown.render(source, environment)
+  if (words.length === 0) return rendered
+  return rendered.replace(/<h1([^>]*)>(.*?)(?= <a)/, (_, attributes, title) => `<h1${attributes}>${title} – ${words.join(', ')}`)
+}
+
+/** Puts the page that explains a word first. The function runs in the page, as text: it has its table within. */
+const boostDocument = new Function(
+  'id',
+  'term',
+  `const pages = ${JSON.stringify(explainedBy)}; return Object.hasOwn(pages, term) && id.includes('/' + pages[term] + '.html') ? 20 : 1`
+)
+
 export default defineConfig({
   title: 'w3m-kit',
   description: 'Wallet connection for any web page: web components and self-hosted services.',
   lang: 'en',
   base,
   srcDir: '.pages',
+  // files that the pages load, among them a list of licenses in Markdown
+  srcExclude: ['public/**'],
   outDir: 'dist',
   cacheDir: '.vitepress/cache',
   cleanUrls: false,
@@ -33,12 +72,17 @@ export default defineConfig({
   ],
   vue: { template: { compilerOptions: { isCustomElement: tag => tag.startsWith('w3m-') } } },
   markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark' } },
+  transformPageData(page) {
+    page.lastUpdated = lastChange(page.relativePath)
+  },
   vite: { publicDir: '../.pages/public' },
   themeConfig: {
     nav,
     sidebar: [...sidebar, contributing],
     outline: [2, 3],
-    search: { provider: 'local' },
+    search: { provider: 'local', options: { _render: withSearchWords, miniSearch: { searchOptions: { boostDocument } } } },
+    editLink: editLink(),
+    lastUpdated: { text: 'Last update' },
     docFooter: { prev: 'Previous', next: 'Next' }
   }
 })

@@ -37,13 +37,35 @@ const isProgram = ({ language, words }: Example): boolean =>
  * Frameworks of examples that are not installed here.
  * Imports from them are not checked; imports from the kit are.
  */
-const elsewhere = ['vite', 'next', 'next/*', 'nuxt/*', '@vitejs/*', '@angular/*', 'svelte', '@tanstack/*']
+const elsewhere = [
+  'vite',
+  'vitest',
+  'vitest/config',
+  'next',
+  'next/*',
+  'nuxt/*',
+  '@vitejs/*',
+  '@angular/*',
+  'svelte',
+  '@tanstack/*'
+]
 const foreign = [
   ...elsewhere.map(name => `declare module '${name}'`),
   // wagmi's own exports are those of its core; React components are added
   `declare module 'wagmi' {
     export * from '@wagmi/core'
     export function WagmiProvider(props: { config: import('@wagmi/core').Config; children?: import('react').ReactNode }): null
+  }`,
+  `declare module '@playwright/test' {
+    export const defineConfig: (config: object) => object
+    export const expect: (actual: unknown) => { toBeHidden(): Promise<void>; toHaveText(text: string | RegExp): Promise<void> }
+    interface Locator { click(): Promise<void> }
+    interface Page {
+      goto(url: string): Promise<unknown>
+      locator(selector: string): Locator
+      getByRole(role: string, options?: { name: string | RegExp }): Locator
+    }
+    export const test: (title: string, run: (fixtures: { page: Page }) => Promise<void>) => void
   }`,
   `declare module '*.vue' { import type { Component } from 'vue'; const component: Component; export default component }`,
   `declare module '*.css' {}`,

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { buildProducts } from '../build/main.ts'
+import { buildLiveRecipes } from './live.ts'
 import { pages } from './pages.ts'
 
 // `npm run docs` builds the documentation into docs/dist, where VitePress stops at a dead link; `npm run docs -- --open` serves it during writing.
@@ -15,7 +16,9 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 if (!existsSync(join(docs, 'node_modules/vitepress'))) run(npm, ['ci', '--no-audit', '--no-fund'])
 // the live examples use the kit itself
 if (!existsSync(join(root, 'dist/w3m.js'))) await buildProducts(['script'])
+if (!existsSync(join(root, 'dist/state/index.js'))) await buildProducts(['library'])
 writePages()
+await buildLiveRecipes(root, { work: join(docs, '.live'), out: join(docs, '.pages/public/live') })
 
 const generator = join(docs, 'node_modules/vitepress/bin/vitepress.js')
 const words = process.argv.includes('--open') ? ['dev', '--host', '127.0.0.1', '--port', '4173'] : ['build']

@@ -5,6 +5,7 @@ import { locales } from '../../adapters/base/locales.ts'
 import { frameTable, screenCounts, screenTable } from './accessibility.ts'
 import { actionList, hookTable, kitMethods, moduleList, networkTable, storeTable } from './api.ts'
 import { elementList, elementReference, themeTable } from './elements.ts'
+import { examplesOf } from './examples.ts'
 import { errorList, numericTable } from './errors.ts'
 import { opening, section } from './markdown.ts'
 import { adapterTable, featureTable, optionList, optionTypes, serviceTable } from './options.ts'
@@ -39,6 +40,13 @@ const blocks: Readonly<Record<string, (root: string, words: string) => string>> 
   section: (root, words) => {
     const [, file = '', heading = ''] = /^(\S+) (.+)$/.exec(words) ?? []
     return onTheSite(section(readFileSync(join(root, file), 'utf8'), heading))
+  },
+  /** A code block of a folder's page, by the name after its language, as a file: `block services/auth/README.md hono server/app.ts`. */
+  block: (root, words) => {
+    const [file = '', name = '', path = ''] = words.split(' ')
+    const found = examplesOf(file, readFileSync(join(root, file), 'utf8')).find(each => each.words.includes(name))
+    if (!found) throw new Error(`${file} has no block "${name}".`)
+    return `\`\`\`${found.language} [${path}]\n${found.text}\`\`\``
   },
   opening: (root, file) => opening(readFileSync(join(root, file), 'utf8'))
 }

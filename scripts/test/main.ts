@@ -86,7 +86,7 @@ const isPure = (file: string) => /^test\/frame\/.*\.node\.test\.ts$/.test(file)
 const testFiles = (folder: string) => sourceFiles(root, folder).filter(file => file.endsWith('.test.ts'))
 
 /** Tests with their own command. */
-const ownCommand = /^test\/(frameworks|lighthouse|trees)\//
+const ownCommand = /^test\/(frameworks|lighthouse|recipes|trees)\//
 
 /**
  * Returns the steps that run these files, each in its own runner.
@@ -123,7 +123,7 @@ export function stepsOf(files: readonly string[]): Step[] {
 /** Excludes browser tests, and tests of build output, which run in their own steps. */
 function nodeTestFiles(): string[] {
   const elsewhere =
-    /^test\/(elements|react|frame|e2e|frameworks|lighthouse|trees)\/|^test\/((services-)?package|size|spec\/spec)\.test\.ts$/
+    /^test\/(elements|react|frame|e2e|frameworks|lighthouse|recipes|trees)\/|^test\/((services-)?package|size|spec\/spec)\.test\.ts$/
   return testFiles('test').filter(file => !elsewhere.test(file) || isPure(file))
 }
 
@@ -208,6 +208,16 @@ export const treeTests = (names: readonly string[]): Promise<TestCount> => {
   process.env['W3M_TREES'] = names.join()
   return inChromium(() => nodeTests(['test/trees/trees.test.ts']))
 }
+
+/** Runs the recipes of the documentation, or the files of `test/recipes` with these names. */
+export const recipeTests = (names: readonly string[]): Promise<TestCount> =>
+  inChromium(() =>
+    nodeTests(
+      testFiles('test/recipes').filter(file => names.length === 0 || names.some(name => file === `test/recipes/${name}.test.ts`)),
+      undefined,
+      { atOnce: 1, limit: 1_200_000 }
+    )
+  )
 
 /** Tests the built playground with Lighthouse. */
 export const lighthouseTests = (): Promise<TestCount> => inChromium(() => nodeTests(['test/lighthouse/lighthouse.test.ts']))

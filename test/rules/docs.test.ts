@@ -11,6 +11,7 @@ import { slug } from '../../scripts/docs/markdown.ts'
 import { brokenHtml, unknownMarkup } from '../../scripts/docs/markup.ts'
 import { findUndocumentedOptions } from '../../scripts/docs/options.ts'
 import { complete, pages } from '../../scripts/docs/pages.ts'
+import { recipesOf } from '../../scripts/docs/recipes.ts'
 import { environmentVariables, listedVariables } from '../../scripts/docs/settings.ts'
 import { modules, publicNames } from '../../scripts/docs/sources.ts'
 
@@ -25,6 +26,17 @@ const example = (language: string, text: string): Example => ({
   words: [],
   text
 })
+
+/** Returns the pages that neither the start page nor the sidebar links. */
+function unreachable(paths: readonly string[], start: string, contents: string): string[] {
+  const links = [
+    ...[...start.matchAll(/\]\(\.\/([^)#]+?)\.md/g)].map(([, path]) => path!),
+    ...[...contents.matchAll(/"link": "\/(.*?)"/g)].map(([, path]) =>
+      path === '' || path!.endsWith('/') ? `${path}index` : path!
+    )
+  ]
+  return paths.filter(path => !links.includes(path.replace(/\.md$/, '')))
+}
 
 describe('the documentation', () => {
   test('has a sentence for everything that a site can import, and every option', () => {
@@ -82,6 +94,24 @@ describe('the documentation', () => {
       'w3m-button',
       'what-is-kept-and-for-how-long'
     ])
+  })
+
+  test('has every guide and recipe at most one click from the start page', () => {
+    const contents = readFileSync(join(root, 'docs/.vitepress/contents.json'), 'utf8')
+    const tasks = [...all.keys()].filter(path => /^(start|guide|recipes|migrate|host|elements|reference)\//.test(path))
+    deepEqual(unreachable(tasks, page('index.md'), contents), [])
+    deepEqual(unreachable([...tasks, 'guide/planted.md'], page('index.md'), contents), ['guide/planted.md'])
+    // the start page itself, whose sidebar is not open on a phone, has every recipe and every start page
+    const first = tasks.filter(path => /^(start|recipes)\//.test(path) && path !== 'recipes/index.md')
+    deepEqual(unreachable(first, page('index.md'), '{}'), [])
+  })
+
+  test('has a recipe with a goal, code, and a title for each page of the folder', () => {
+    for (const { name, files } of recipesOf(root)) {
+      deepEqual(Object.keys(files).length > 0, true, `${name} has no file`)
+      if (name === 'home' || name === 'lit') continue
+      match(page(`recipes/${name}.md`), /^# .+\n\n[A-Z][^#|<]+\.\n/, `${name} begins with its goal`)
+    }
   })
 
   test('asks for no generated part that is not there', () => {

@@ -287,3 +287,27 @@ describe('images before they are drawn', () => {
     )
   })
 })
+
+describe('without a directory', () => {
+  const isLogo = (url: string | undefined) => url?.startsWith('data:image/svg+xml,')
+
+  it('networks and the best-known wallets have their logos, and nothing is requested', async () => {
+    start({})
+    const network = networkImage(toNetwork({ ...testNetwork, id: 1 }))
+    const byRdns = walletImage({ id: 'io.metamask' })
+    const byId = walletImage({ id: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96' })
+    const others = [walletImage({ id: 'com.example.unknown' }), walletImage({ id: 'constructor' })]
+    for (const store of [network, byRdns, byId, ...others]) draw(store)
+    for (const store of [network, byRdns, byId]) assert.ok(isLogo(await until(store, url => url !== undefined)))
+    assert.equal(byRdns.get(), byId.get())
+    assert.notEqual(byRdns.get(), network.get())
+    for (const store of others) assert.equal(store.get(), undefined)
+    assert.deepEqual(platform.requests, [])
+  })
+
+  it("an app's image and a wallet's own come first", () => {
+    start({ chainImages: { 1: 'https://app.example/1.svg' } })
+    assert.equal(networkImage(toNetwork({ ...testNetwork, id: 1 })).get(), 'https://app.example/1.svg')
+    assert.equal(walletImage({ id: 'io.metamask', imageUrl: 'data:image/png;base64,AA' }).get(), 'data:image/png;base64,AA')
+  })
+})

@@ -1,0 +1,218 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { launch, type Browser, type Frame, type Page } from 'puppeteer-core'
+import { recipesOf } from '../../scripts/docs/recipes.ts'
+import { chromiumArguments, chromiumPath } from '../../scripts/test/browser/programs.ts'
+import { find } from '../e2e/site.ts'
+import { serveFolder, type StaticServer } from '../stack/static.ts'
+
+// The built documentation, as static files beneath a path: its examples at work, its search, its navigation.
+
+const root = join(import.meta.dirname, '../..')
+const live = recipesOf(root).filter(({ isLive }) => isLive)
+
+let folder: string
+let site: StaticServer
+let browser: Browser
+
+interface Opened {
+  readonly page: Page
+  readonly faults: readonly string[]
+}
+
+/** Opens a page of the site, and collects its errors and what it requests from elsewhere. */
+async function open(path: string): Promise<Opened> {
+  const page = await browser.newPage()
+  const faults: string[] = []
+  await page.evaluateOnNewDocument('globalThis.__name = value => value')
+  page.on('pageerror', error => faults.push(String(error)))
+  page.on('request', request => {
+    const url = new URL(request.url())
+    if (/^https?:$/.test(url.protocol) && url.origin !== site.url) faults.push(`requested ${url.href}`)
+  })
+  await page.setViewport({ width: 1280, height: 1000 })
+  await page.goto(`${site.url}/kit/${path}`)
+  return { page, faults }
+}
+
+async function run(page: Page): Promise<Frame> {
+  const start = await page.$('.live-recipe .start')
+  await start?.click()
+  // not its first, empty document
+  const frame = await page.waitForFrame(each => each.url().includes('/live/'), { timeout: 30_000 })
+  await frame.waitForSelector('w3m-button >>> button, #root button', { timeout: 30_000 })
+  return frame
+}
+
+/** Approves in the test wallet, which asks on the page. */
+const approve = async (frame: Frame): Promise<void> => (await find(frame, '>>> [data-testid="test-wallet-approve"]')).click()
+
+const press = async (frame: Frame, name: string): Promise<void> =>
+  (await find(frame, `::-p-aria([name="${name}"][role="button"])`)).click()
+
+const shows = (frame: Frame, selector: string, pattern: RegExp): Promise<unknown> =>
+  frame.waitForFunction(
+    (selector: string, source: string) => new RegExp(source).test(document.querySelector(selector)?.textContent ?? ''),
+    { timeout: 30_000, polling: 50 },
+    selector,
+    pattern.source
+  )
+
+/** What a reader does on a page, and what the panel shows then. */
+const steps: Readonly<Record<string, (frame: Frame) => Promise<unknown>>> = {
+  home: async frame => {
+    await press(frame, 'Test Wallet')
+    await approve(frame)
+    await frame.waitForFunction(() => /0x/.test(document.querySelector('w3m-button')?.shadowRoot?.textContent ?? ''), {
+      timeout: 30_000
+    })
+  },
+  'sign-a-message': async frame => {
+    await connectBy(frame, '#sign')
+    await approve(frame)
+    await shows(frame, 'output', /"valid":true/)
+  },
+  'sign-typed-data': async frame => {
+    await connectBy(frame, '#sign')
+    await approve(frame)
+    await shows(frame, 'output', /"valid":true/)
+  },
+  'read-and-write-a-contract': async frame => {
+    await connectBy(frame, '#wrap')
+    await approve(frame)
+    await shows(frame, '#status', /^success 0x/)
+    await shows(frame, '#balance', /^0\.01$/)
+  },
+  send: async frame => {
+    await connectBy(frame, '#pay')
+    await press(frame, 'Review send')
+    await press(frame, 'Send')
+    await approve(frame)
+    await shows(frame, 'output', /^0x[\da-f]{64}$/)
+  },
+  'batch-calls': async frame => {
+    await connectBy(frame, '#send')
+    await approve(frame)
+    await shows(frame, 'output', /Step 2/)
+    await approve(frame)
+    await shows(frame, 'output', /^confirmed/)
+  },
+  'switch-network': async frame => {
+    await frame.locator('#base').click()
+    await shows(frame, 'output', /^Base$/)
+  },
+  'add-a-network': async frame => {
+    await connectBy(frame, '#harbour')
+    await approve(frame)
+    await shows(frame, 'output', /^Harbour$/)
+  },
+  'headless-list': async frame => {
+    await frame.locator('#root li button').click()
+    await approve(frame)
+    await shows(frame, '#root button', /^Leave eip155:1:0x/)
+  },
+  theme: async frame => {
+    await frame.locator('#mode').click()
+    await frame.waitForFunction(
+      () => {
+        const button = document.querySelector('w3m-button')?.shadowRoot?.querySelector('button')
+        return button && getComputedStyle(button).colorScheme === 'dark'
+      },
+      { timeout: 30_000 }
+    )
+  },
+  'custom-texts': frame => find(frame, '::-p-aria([name="Log in with a wallet"][role="button"])'),
+  'react-to-events': async frame => {
+    await frame.locator('w3m-button >>> button').click()
+    await press(frame, 'Test Wallet')
+    await approve(frame)
+    await shows(frame, '#log', /connected eip155:1:0x/)
+  }
+}
+
+/** Presses the button of a recipe, and connects the test wallet, which asks on the page. */
+async function connectBy(frame: Frame, selector: string): Promise<void> {
+  await frame.locator(selector).click()
+  await press(frame, 'Test Wallet')
+  await approve(frame)
+}
+
+describe('the built documentation', () => {
+  before(async () => {
+    execFileSync(process.execPath, ['--import', 'tsx', 'scripts/docs/main.ts'], {
+      cwd: root,
+      stdio: 'pipe',
+      env: { ...process.env, DOCS_BASE: '/kit/' }
+    })
+    folder = mkdtempSync(join(tmpdir(), 'w3m-site-'))
+    symlinkSync(join(root, 'docs/dist'), join(folder, 'kit'))
+    site = await serveFolder({ folder })
+    browser = await launch({ executablePath: chromiumPath(), headless: true, args: [...chromiumArguments] })
+  })
+  after(async () => {
+    await browser?.close()
+    await site?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('has a step for every live example', () => {
+    deepEqual(Object.keys(steps).sort(), live.map(({ name }) => name).sort())
+  })
+
+  for (const { name } of live)
+    test(`runs ${name} on its page, without a request to another host`, async () => {
+      const { page, faults } = await open(name === 'home' ? 'index.html' : `recipes/${name}.html`)
+      await steps[name]?.(await run(page))
+      deepEqual(faults, [])
+      await page.close()
+    })
+
+  test('keeps what an example stores from the kit of the site', async () => {
+    const { page } = await open('recipes/sign-a-message.html')
+    const frame = await run(page)
+    await steps['sign-a-message']?.(frame)
+    deepEqual(await page.evaluate(() => Object.keys(localStorage).filter(key => /appkit|w3m|wc@/i.test(key))), [])
+    await page.close()
+  })
+
+  test('finds the right page first for each of the most common words', async () => {
+    const words = JSON.parse(readFileSync(join(root, 'docs/.vitepress/search.json'), 'utf8')) as Record<string, string>
+    equal(Object.keys(words).length >= 20, true)
+    const { page } = await open('start/vue.html')
+    await page.locator('.VPNavBarSearch button').click()
+    const field = await page.waitForSelector('#localsearch-input')
+    const hits: Record<string, string> = {}
+    for (const word of Object.keys(words)) {
+      await field!.evaluate(input => ((input as HTMLInputElement).value = ''))
+      await field!.type(`${word} `)
+      // the list of the word before is replaced: wait for a list that has this word marked
+      const first = await page.waitForFunction(
+        wanted => {
+          const list = document.querySelector('#localsearch-list')
+          const marked = list?.querySelector('mark')?.textContent?.toLowerCase()
+          return marked?.startsWith(wanted.slice(0, 3)) && list?.querySelector('a.result')?.getAttribute('href')
+        },
+        { timeout: 10_000, polling: 100 },
+        word
+      )
+      hits[word] = String(await first.jsonValue()).replace(/^\/kit\/|\.html.*$/g, '')
+    }
+    deepEqual(hits, words)
+    await page.close()
+  })
+
+  test('has no page that is none, and says on each when it changed', async () => {
+    equal(existsSync(join(root, 'docs/dist/public')), false)
+    const index = readFileSync(join(root, 'docs/dist/hashmap.json'), 'utf8')
+    equal(index.includes('licenses'), false)
+    ok(existsSync(join(root, 'docs/dist/w3m-kit/w3m.js')))
+    const { page } = await open('guide/theming.html')
+    const text = await page.waitForFunction(() => document.querySelector('.VPLastUpdated')?.textContent, { timeout: 10_000 })
+    match(String(await text.jsonValue()), /Last update/)
+    await page.close()
+  })
+})
