@@ -2,6 +2,7 @@ import { chmod, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { writeClientModules } from './client-modules.ts'
 import { writeEditorFiles } from './editor-data.ts'
 import { writeDeclarations } from './declarations.ts'
 
@@ -28,6 +29,7 @@ export async function buildProducts(wanted: readonly Product[] = products): Prom
         mode: product,
         logLevel: 'warn'
       })
+    if (product === 'library') await writeClientModules(root)
     if (product === 'services' || product === 'cli') await chmod(join(root, `dist/${product}/main.js`), 0o755)
     console.log(`${product.padEnd(12)}${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s`)
   }
