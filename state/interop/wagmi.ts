@@ -47,7 +47,7 @@ export type W3mConnectorFn = (config: W3mConnectorConfig) => W3mConnector
  * What the connector takes of wagmi's parameter of a connector. These types are written out, without wagmi's own: its core is not at the top
  * of an app's packages where it is installed for `wagmi` alone, and a peer dependency on it makes npm refuse some of those apps.
  */
-export interface W3mConnectorConfig {
+interface W3mConnectorConfig {
   readonly chains: readonly Chain[]
   readonly emitter: {
     emit(name: 'connect' | 'change', data: { readonly accounts: readonly Address[]; readonly chainId: number }): void
@@ -56,7 +56,7 @@ export interface W3mConnectorConfig {
 }
 
 /** The connector, as wagmi calls it. Not an interface: wagmi requires the implicit index signature of a type. */
-export type W3mConnector = {
+type W3mConnector = {
   readonly id: string
   readonly name: string
   readonly type: string
