@@ -34,12 +34,6 @@ const named = [...Object.keys(dependencyRanges), ...optional]
 const isNamed = (path: string, name: string): boolean =>
   appsOwn[path.replace(/(\.d)?\.(js|ts)$/, '.ts')] === name || (!(name in bundledChunks) && named.includes(name))
 
-const textOf = (specifier: string): string =>
-  readFileSync(
-    join(installed.folder, 'node_modules/w3m-kit', publishedModules(root).get(specifier.replace('w3m-kit', '.')) ?? ''),
-    'utf8'
-  )
-
 const built = join(installed.folder, 'node_modules/w3m-kit/dist')
 
 /** Returns the library's files: other builds contain all that they need, and types for the editors name their framework. */

@@ -26,10 +26,11 @@ const npm: Manager = {
 }
 
 /** Writes a manager's settings into a new project: the only file that the generator has not written. */
-const configured = (manager: Manager, file: string, text: string): Manager => ({
+const configured = (manager: Manager, file: string, textOf: (registry: string) => string): Manager => ({
   ...manager,
-  install(site) {
-    writeFileSync(join(site, file), text)
+  async install(site) {
+    const registry = await run(site, 'npm', 'config', 'get', 'registry')
+    writeFileSync(join(site, file), textOf(registry.trim()))
     return manager.install(site)
   }
 })
@@ -47,33 +48,30 @@ const other = (program: readonly string[], { execute }: { readonly execute: read
 
 const yarn1 = other(['yarn@1.22.22'], { execute: ['run'] })
 const yarn4 = other(['--package', '@yarnpkg/cli-dist@4.18.1', 'yarn'], { execute: ['run'] })
-/** Names the kit by its file, which yarn 4 takes only with a name, and keeps packages in the project. */
+
+/** Adds packed packages as yarn takes them: `file:` and the path, after a name for yarn 4. */
+const addingFiles = (manager: Manager, prefix: string): Manager => ({
+  ...manager,
+  add(site, packages) {
+    const named = packages.map(name => (name.endsWith('.tgz') ? `${prefix}${name}` : name))
+    return manager.add(site, named)
+  }
+})
+
+/** Yarn 4 with packages in the project, so that they can be counted. */
 const yarn4With = (linker: string): Manager =>
   configured(
-    {
-      ...yarn4,
-      add: (site, packages) =>
-        yarn4.add(
-          site,
-          packages.map(name => (name.endsWith('.tgz') ? `w3m-kit@file:${name}` : name))
-        )
-    },
+    addingFiles(yarn4, 'w3m-kit@file:'),
     '.yarnrc.yml',
-    `nodeLinker: ${linker}\nenableGlobalCache: false\nenableImmutableInstalls: false\nenableTelemetry: false\n`
+    registry =>
+      `nodeLinker: ${linker}\nenableGlobalCache: false\nenableImmutableInstalls: false\nenableTelemetry: false\nnpmRegistryServer: ${registry}\n`
   )
 
 export const managers: Readonly<Record<ManagerName, Manager>> = {
   npm,
-  'npm-strict': configured(npm, '.npmrc', 'engine-strict=true\nstrict-peer-deps=true\n'),
-  pnpm: configured(other(['pnpm@10.34.8'], { execute: ['exec'] }), '.npmrc', 'strict-peer-dependencies=true\n'),
-  'yarn-1': {
-    ...yarn1,
-    add: (site, packages) =>
-      yarn1.add(
-        site,
-        packages.map(name => (name.endsWith('.tgz') ? `file:${name}` : name))
-      )
-  },
+  'npm-strict': configured(npm, '.npmrc', () => 'engine-strict=true\nstrict-peer-deps=true\n'),
+  pnpm: configured(other(['pnpm@10.34.8'], { execute: ['exec'] }), '.npmrc', () => 'strict-peer-dependencies=true\n'),
+  'yarn-1': configured(addingFiles(yarn1, 'file:'), '.yarnrc', registry => `registry "${registry}"\n`),
   'yarn-4': yarn4With('node-modules'),
   'yarn-4-pnp': yarn4With('pnp')
 }

@@ -38,7 +38,13 @@ const vite = (template: string, extension = 'ts'): TreeProject => ({
 })
 
 /** The same app with another package manager, or another way of linking packages. */
-const managed = (manager: ManagerName): TreeProject => ({ ...vite('react-ts'), name: `vite-react-ts-${manager}`, manager })
+const managed = (manager: ManagerName): TreeProject => ({
+  ...vite('react-ts'),
+  name: `vite-react-ts-${manager}`,
+  manager,
+  // the template with Vite 7: yarn also resolves packages for other systems, and the registry has not all that Vite 8.4 names
+  ...(manager.startsWith('yarn') && { generator: 'create-vite@8.2.0 {folder} --template react-ts --no-interactive' })
+})
 
 const wagmi = (version: string): TreeProject => ({
   ...vite('react-ts'),
