@@ -74,7 +74,7 @@ function sourceOf(text: string, file: string): Source | undefined {
   }
 }
 
-/** Takes the packages of the other kits off package.json, and adds the kit. */
+/** Takes the packages of the other kits off package.json, and adds the kit unless it is there. */
 function* migrateManifest(project: Project): Generator<Migrated> {
   const before = project.read('package.json')
   if (before === undefined || ![...project.packages.keys()].some(name => replaced.test(name))) return
@@ -82,7 +82,7 @@ function* migrateManifest(project: Project): Generator<Migrated> {
   for (const list of ['dependencies', 'devDependencies', 'peerDependencies'])
     for (const name of Object.keys(manifest[list] ?? {})) if (replaced.test(name)) delete manifest[list]![name]
   const { version } = ownManifest()
-  manifest['dependencies'] = sorted({ ...manifest['dependencies'], 'w3m-kit': `^${version}` })
+  manifest['dependencies'] = sorted({ 'w3m-kit': `^${version}`, ...manifest['dependencies'] })
   const indent = /^[ \t]+/m.exec(before)?.[0] ?? '  '
   yield { file: 'package.json', before, after: `${JSON.stringify(manifest, undefined, indent)}\n`, todos: [] }
 }

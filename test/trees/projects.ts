@@ -1,10 +1,14 @@
 import type { ManagerName } from './managers.ts'
+import { appKitApp, rainbowKitApp, type AppOfAnotherKit } from './migrated-apps.ts'
 
 /** A project exactly as a generator writes it, to which the kit is added as its documentation says. */
 export interface TreeProject {
   readonly name: string
-  /** Generator with its version, and what a user answers. `{folder}` is the project's folder. */
-  readonly generator: string
+  /**
+   * Generator with its version, and what a user answers. `{folder}` is the project's folder. Or its files, where a generator downloads its
+   * template from elsewhere than a package registry.
+   */
+  readonly generator: string | Readonly<Record<string, string>>
   /** Default: `npm`. */
   readonly manager?: ManagerName
   /** Packages that the app has before the kit. */
@@ -16,6 +20,8 @@ export interface TreeProject {
   readonly rendersOnServer?: boolean
   /** What signs: the kit's provider (default), a button of the page, or wallet-adapter in the page. */
   readonly signs?: 'provider' | 'page' | 'wallet-adapter'
+  /** Tag of the button that connects. Default: `w3m-button`. */
+  readonly button?: string
 }
 
 /** How the kit comes into the project. */
@@ -28,7 +34,11 @@ export type AddedKit =
       readonly page: string
       readonly blocks: readonly string[]
       readonly files?: Readonly<Record<string, string>>
+      /** Module that starts the kit, if the visit asks the kit for a signature. */
+      readonly module?: string
     }
+  /** `npx w3m-kit migrate`, in an app on another kit. */
+  | { readonly by: 'migrate'; readonly app: AppOfAnotherKit }
 
 const vite = (template: string, extension = 'ts'): TreeProject => ({
   name: `vite-${template}`,
@@ -88,9 +98,63 @@ const generated: readonly TreeProject[] = [
   }
 ]
 
+/**
+ * Angular 21, for Node 20: version 22 needs a later one.
+ * @param options - Of `ng new`, beyond the documented ones.
+ */
+const angular = (name: string, options: string): Pick<TreeProject, 'name' | 'generator'> => ({
+  name,
+  generator: `@angular/cli@21.2.27 new {folder} --defaults --skip-git --skip-install ${options}`.trim()
+})
+
+/** Nuxt as its documentation installs it by hand: `create-nuxt` 3.37.0 downloads its template. */
+const nuxt = (name: string): Pick<TreeProject, 'name' | 'generator' | 'served' | 'rendersOnServer'> => ({
+  name,
+  generator: {
+    'package.json': JSON.stringify({
+      name,
+      type: 'module',
+      private: true,
+      scripts: { build: 'nuxt build', dev: 'nuxt dev', preview: 'nuxt preview', postinstall: 'nuxt prepare' },
+      dependencies: { nuxt: '4.4.2', vue: '^3.5.0', 'vue-router': '^5.0.0' }
+    }),
+    'nuxt.config.ts': `export default defineNuxtConfig({\n  compatibilityDate: '2025-07-15',\n  devtools: { enabled: true }\n})\n`,
+    'app/app.vue': '<template>\n  <div>\n    <NuxtRouteAnnouncer />\n    <NuxtWelcome />\n  </div>\n</template>\n',
+    'tsconfig.json': '{ "files": [], "references": [{ "path": "./.nuxt/tsconfig.app.json" }] }\n'
+  },
+  served: { program: () => ['.output/server/index.mjs'] },
+  rendersOnServer: true
+})
+
+const serverRendered: readonly TreeProject[] = [
+  {
+    ...nuxt('nuxt'),
+    kit: {
+      by: 'page',
+      page: 'docs/start/nuxt.md',
+      blocks: ['nuxt.config.ts', 'app/plugins/wallet.client.ts', 'app/app.vue'],
+      module: 'app/plugins/wallet.client.ts'
+    }
+  },
+  { ...nuxt('nuxt-init'), kit: { by: 'init', module: 'app/plugins/wallet.client.ts' } },
+  {
+    ...angular('angular', ''),
+    kit: { by: 'page', page: 'docs/start/angular.md', blocks: ['src/kit.ts', 'src/app/app.ts'], module: 'src/kit.ts' },
+    served: { folder: 'dist/angular/browser' }
+  },
+  {
+    ...angular('angular-ssr', '--ssr'),
+    kit: { by: 'init', module: 'src/kit.ts' },
+    served: { program: () => ['dist/angular-ssr/server/server.mjs'] },
+    rendersOnServer: true
+  }
+]
+
 const withLibraries: readonly TreeProject[] = [
   wagmi('2.19.5'),
   wagmi('3.7.7'),
+  { ...wagmi('2.19.5'), name: 'from-rainbowkit', kit: { by: 'migrate', app: rainbowKitApp } },
+  { ...wagmi('2.19.5'), name: 'from-appkit', kit: { by: 'migrate', app: appKitApp }, button: 'appkit-button' },
   {
     ...vite('react-ts'),
     name: 'wallet-adapter',
@@ -124,6 +188,7 @@ export default function App() {
 
 export const projects: readonly TreeProject[] = [
   ...generated,
+  ...serverRendered,
   ...withLibraries,
   ...(['npm-strict', 'pnpm', 'yarn-1', 'yarn-4', 'yarn-4-pnp'] as const).map(managed)
 ]

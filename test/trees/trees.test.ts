@@ -1,4 +1,4 @@
-import { deepEqual, equal, match } from 'node:assert/strict'
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -8,6 +8,7 @@ import { documentedFiles } from '../../scripts/size/documented.ts'
 import { chromiumArguments, chromiumPath } from '../../scripts/test/browser/programs.ts'
 import { serveFixture } from '../frameworks/serve.ts'
 import { installedIn, managers, type Manager } from './managers.ts'
+import type { AppOfAnotherKit } from './migrated-apps.ts'
 import { packKit } from './pack.ts'
 import { projects, type TreeProject } from './projects.ts'
 import { run } from './run.ts'
@@ -66,8 +67,18 @@ async function buildAndVisit(project: TreeProject): Promise<void> {
 
 /** Runs the generator, whose files stay as they are. */
 async function generate({ name, generator }: TreeProject): Promise<string> {
-  await run(folder, 'npx', '--yes', ...generator.split(' ').map(word => word.replace('{folder}', name)))
-  return join(folder, name)
+  const site = join(folder, name)
+  if (typeof generator === 'string')
+    await run(folder, 'npx', '--yes', ...generator.split(' ').map(word => word.replace('{folder}', name)))
+  else writeFiles(site, generator)
+  return site
+}
+
+function writeFiles(site: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(site, path)), { recursive: true })
+    writeFileSync(join(site, path), text)
+  }
 }
 
 /** Installs the project, and then the kit. Returns what is printed for the kit, and what the kit adds. */
@@ -88,32 +99,54 @@ async function install(manager: Manager, site: string, { packages = [] }: TreePr
 
 async function addKit(manager: Manager, site: string, { kit }: TreeProject): Promise<void> {
   if (kit.by === 'page') {
-    const files = { ...documentedFiles(root, kit.page, kit.blocks), ...kit.files }
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(site, path)), { recursive: true })
-      writeFileSync(join(site, path), text)
-    }
+    writeFiles(site, { ...documentedFiles(root, kit.page, kit.blocks), ...kit.files })
+    if (kit.module) exposeKit(join(site, kit.module))
     return
   }
+  if (kit.by === 'migrate') return migrate(manager, site, kit.app)
   const printed = await manager.execute(site, 'w3m-kit', 'init', '--yes')
   match(printed, /^\+ /m)
   equal(/^! /m.test(printed), false, printed)
   exposeKit(join(site, kit.module))
 }
 
+/** Writes the app of another kit, and migrates it: nothing is left for the user to decide, and nothing of the other kit is left. */
+async function migrate(manager: Manager, site: string, { files, replaced }: AppOfAnotherKit): Promise<void> {
+  const manifest = join(site, 'package.json')
+  const { dependencies, ...rest } = JSON.parse(readFileSync(manifest, 'utf8')) as { dependencies: Record<string, string> }
+  writeFiles(site, {
+    ...files,
+    'package.json': JSON.stringify({ ...rest, dependencies: { ...dependencies, ...replaced } }, null, 2)
+  })
+  const printed = await manager.execute(site, 'w3m-kit', 'migrate')
+  equal(/^ *!/m.test(printed), false, printed)
+  const after = Object.keys(files).map(path => readFileSync(join(site, path), 'utf8'))
+  const names = Object.keys(replaced)
+  deepEqual(
+    [...after, readFileSync(manifest, 'utf8')].filter(text => names.some(name => text.includes(name))),
+    []
+  )
+  const added = await manager.install(site)
+  deepEqual(warningsOf(added), [])
+}
+
 /** The only change of a project by this test: the page can reach the kit, to sign. */
 function exposeKit(file: string): void {
   const text = readFileSync(file, 'utf8')
-  const named = text.includes('export const kit') ? text : text.replace(/^createKit\(/m, 'const kit = createKit(')
-  writeFileSync(file, `${named}\nObject.assign(globalThis, { kit })\n`)
+  const start = text.indexOf('createKit(')
+  let end = start + 'createKit('.length
+  for (let open = 1; open > 0 && end < text.length; end++) open += text[end] === '(' ? 1 : text[end] === ')' ? -1 : 0
+  ok(start > 0 && text[end - 1] === ')', `${file} does not start the kit.`)
+  const call = `Object.assign(globalThis, { kit: ${text.slice(start, end)} }).kit`
+  writeFileSync(file, text.slice(0, start) + call + text.slice(end))
 }
 
-async function serveAndVisit({ name, served, rendersOnServer = false, signs }: TreeProject, site: string): Promise<void> {
+async function serveAndVisit({ name, served, rendersOnServer = false, ...how }: TreeProject, site: string): Promise<void> {
   const server = await serveFixture({ name, served, drawnBefore: rendersOnServer }, site)
   try {
     const html = await (await fetch(server.url)).text()
     if (rendersOnServer) match(html, /<w3m-button\b[^>]*><\/w3m-button>/)
-    await visitProject(browser, server.url, signs)
+    await visitProject(browser, server.url, how)
   } finally {
     await server.stop()
   }

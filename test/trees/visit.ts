@@ -3,6 +3,7 @@ import type { Browser, Page } from 'puppeteer-core'
 import { verifyMessage, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { find, press } from '../e2e/site.ts'
+import type { TreeProject } from './projects.ts'
 import { visitWalletAdapter } from './visit-wallet-adapter.ts'
 
 /** A wallet for tests: the key is published, and holds nothing. */
@@ -10,13 +11,13 @@ const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478c
 
 /**
  * Connects the test wallet in a built project, and signs a message, as its user does.
- * @param signs - The kit's provider, which the project has put at `globalThis.kit`; the page's button “Sign”, which shows the signature of
+ * What signs is the kit's provider, which the project has put at `globalThis.kit`; the page's button “Sign”, which shows the signature of
  * “Hello”; or wallet-adapter in the page.
  */
 export async function visitProject(
   browser: Browser,
   url: string,
-  signs: 'provider' | 'page' | 'wallet-adapter' = 'provider'
+  { signs, button = 'w3m-button' }: Pick<TreeProject, 'signs' | 'button'>
 ): Promise<void> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
@@ -31,7 +32,7 @@ export async function visitProject(
       await page.exposeFunction('signHere', (text: Hex) => account.signMessage({ message: { raw: text } }))
       await page.evaluateOnNewDocument(installWallet, account.address)
       await page.goto(url)
-      await connect(page)
+      await connect(page, button)
       const signature = signs === 'page' ? await signByPage(page) : await signByProvider(page)
       equal(await verifyMessage({ address: account.address, message: 'Hello', signature }), true)
     }
@@ -43,12 +44,13 @@ export async function visitProject(
   }
 }
 
-async function connect(page: Page): Promise<void> {
-  await (await find(page, '>>> w3m-button')).click()
+async function connect(page: Page, button: string): Promise<void> {
+  await (await find(page, `>>> ${button}`)).click()
   await press(page, 'Tree Wallet')
   await page.waitForFunction(
-    start => document.querySelector('w3m-button')?.shadowRoot?.textContent?.includes(start),
+    (tag, start) => document.querySelector(tag)?.shadowRoot?.textContent?.includes(start),
     {},
+    button,
     account.address.slice(0, 4)
   )
 }
