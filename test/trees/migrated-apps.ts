@@ -94,7 +94,7 @@ export const appKitApp: AppOfAnotherKit = {
     'src/config.ts': `import { WagmiAdapter } from '@reown/appkit-adapter-wagmi'
 import { arbitrum, mainnet, type AppKitNetwork } from '@reown/appkit/networks'
 
-export const projectId = import.meta.env.VITE_PROJECT_ID || 'b56e18d47c72ab683b10814fe9495694'
+export const projectId = import.meta.env.VITE_PROJECT_ID || '00000000000000000000000000000000'
 export const networks = [mainnet, arbitrum] as [AppKitNetwork, ...AppKitNetwork[]]
 export const metadata = {
   name: 'Example app',

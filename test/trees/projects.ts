@@ -154,7 +154,8 @@ const withLibraries: readonly TreeProject[] = [
   wagmi('2.19.5'),
   wagmi('3.7.7'),
   { ...wagmi('2.19.5'), name: 'from-rainbowkit', kit: { by: 'migrate', app: rainbowKitApp } },
-  { ...wagmi('2.19.5'), name: 'from-appkit', kit: { by: 'migrate', app: appKitApp }, button: 'appkit-button' },
+  { ...wagmi('2.19.5'), name: 'from-appkit-wagmi-2', kit: { by: 'migrate', app: appKitApp }, button: 'appkit-button' },
+  { ...wagmi('3.7.7'), name: 'from-appkit-wagmi-3', kit: { by: 'migrate', app: appKitApp }, button: 'appkit-button' },
   {
     ...vite('react-ts'),
     name: 'wallet-adapter',

@@ -47,8 +47,14 @@ export async function visitProject(
 async function connect(page: Page, button: string): Promise<void> {
   await (await find(page, `>>> ${button}`)).click()
   await press(page, 'Tree Wallet')
+  // the tag of a migrated app has the kit's button in its own shadow root
   await page.waitForFunction(
-    (tag, start) => document.querySelector(tag)?.shadowRoot?.textContent?.includes(start),
+    (tag, start) => {
+      const textOf = (root: ParentNode): string =>
+        `${root.textContent} ${Array.from(root.querySelectorAll('*'), ({ shadowRoot }) => (shadowRoot ? textOf(shadowRoot) : '')).join('')}`
+      const { shadowRoot } = document.querySelector(tag)!
+      return shadowRoot !== null && textOf(shadowRoot).includes(start)
+    },
     {},
     button,
     account.address.slice(0, 4)
