@@ -281,7 +281,9 @@ describe('the packed package', () => {
 
   test('has the directive of React in no other file: bundlers without server components warn of it', () => {
     deepEqual(
-      filesOf(/\.js$/).filter(path => !path.endsWith('.client.js') && /^\s*['"]use client/.test(readFileSync(join(built, path), 'utf8'))),
+      filesOf(/\.js$/).filter(
+        path => !path.endsWith('.client.js') && /^\s*['"]use client/.test(readFileSync(join(built, path), 'utf8'))
+      ),
       []
     )
   })
