@@ -37,8 +37,8 @@ export type AddedKit =
       /** Module that starts the kit, if the visit asks the kit for a signature. */
       readonly module?: string
     }
-  /** `npx w3m-kit migrate`, in an app on another kit. */
-  | { readonly by: 'migrate'; readonly app: AppOfAnotherKit }
+  /** `npx w3m-kit migrate`, in an app on another kit. `afresh`: packages are installed without the lock file, as the page says. */
+  | { readonly by: 'migrate'; readonly app: AppOfAnotherKit; readonly afresh?: boolean }
 
 const vite = (template: string, extension = 'ts'): TreeProject => ({
   name: `vite-${template}`,
@@ -155,7 +155,12 @@ const withLibraries: readonly TreeProject[] = [
   wagmi('3.7.7'),
   { ...wagmi('2.19.5'), name: 'from-rainbowkit', kit: { by: 'migrate', app: rainbowKitApp } },
   { ...wagmi('2.19.5'), name: 'from-appkit-wagmi-2', kit: { by: 'migrate', app: appKitApp }, button: 'appkit-button' },
-  { ...wagmi('3.7.7'), name: 'from-appkit-wagmi-3', kit: { by: 'migrate', app: appKitApp }, button: 'appkit-button' },
+  {
+    ...wagmi('3.7.7'),
+    name: 'from-appkit-wagmi-3',
+    kit: { by: 'migrate', app: appKitApp, afresh: true },
+    button: 'appkit-button'
+  },
   {
     ...vite('react-ts'),
     name: 'wallet-adapter',

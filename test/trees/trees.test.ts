@@ -103,7 +103,12 @@ async function addKit(manager: Manager, site: string, { kit }: TreeProject): Pro
     if (kit.module) exposeKit(join(site, kit.module))
     return
   }
-  if (kit.by === 'migrate') return migrate(manager, site, kit.app)
+  if (kit.by === 'migrate') {
+    await migrate(manager, site, kit.app)
+    if (kit.afresh) for (const path of ['package-lock.json', 'node_modules']) rmSync(join(site, path), { recursive: true })
+    deepEqual(warningsOf(await manager.install(site)), [])
+    return
+  }
   const printed = await manager.execute(site, 'w3m-kit', 'init', '--yes')
   match(printed, /^\+ /m)
   equal(/^! /m.test(printed), false, printed)
@@ -126,8 +131,6 @@ async function migrate(manager: Manager, site: string, { files, replaced }: AppO
     [...after, readFileSync(manifest, 'utf8')].filter(text => names.some(name => text.includes(name))),
     []
   )
-  const added = await manager.install(site)
-  deepEqual(warningsOf(added), [])
 }
 
 /** The only change of a project by this test: the page can reach the kit, to sign. */
