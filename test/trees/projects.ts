@@ -9,6 +9,8 @@ export interface TreeProject {
    * template from elsewhere than a package registry.
    */
   readonly generator: string | Readonly<Record<string, string>>
+  /** A range in the written package.json, and the version that replaces it: where the newest versions in it do not fit each other. */
+  readonly pins?: { readonly range: string; readonly version: string }
   /** Default: `npm`. */
   readonly manager?: ManagerName
   /** Packages that the app has before the kit. */
@@ -144,6 +146,8 @@ const serverRendered: readonly TreeProject[] = [
   },
   {
     ...angular('angular-ssr', '--ssr'),
+    // the newest @angular/platform-server in the registry is older than the newest @angular/common, and each needs the other's version
+    pins: { range: '^21.2.0', version: '21.2.24' },
     kit: { by: 'init', module: 'src/kit.ts' },
     served: { program: () => ['dist/angular-ssr/server/server.mjs'] },
     rendersOnServer: true
