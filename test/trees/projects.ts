@@ -106,7 +106,7 @@ const generated: readonly TreeProject[] = [
  */
 const angular = (name: string, options: string): Pick<TreeProject, 'name' | 'generator'> => ({
   name,
-  generator: `@angular/cli@21.2.27 new {folder} --defaults --skip-git --skip-install ${options}`.trim()
+  generator: `@angular/cli@21.2.24 new {folder} --defaults --skip-git --skip-install ${options}`.trim()
 })
 
 /** Nuxt as its documentation installs it by hand: `create-nuxt` 3.37.0 downloads its template. */
