@@ -9,8 +9,6 @@ export interface TreeProject {
    * template from elsewhere than a package registry.
    */
   readonly generator: string | Readonly<Record<string, string>>
-  /** A range in the written package.json, and the version that replaces it: where the newest versions in it do not fit each other. */
-  readonly pins?: { readonly range: string; readonly version: string }
   /** Default: `npm`. */
   readonly manager?: ManagerName
   /** Packages that the app has before the kit. */
@@ -100,15 +98,6 @@ const generated: readonly TreeProject[] = [
   }
 ]
 
-/**
- * Angular 21, for Node 20: version 22 needs a later one.
- * @param options - Of `ng new`, beyond the documented ones.
- */
-const angular = (name: string, options: string): Pick<TreeProject, 'name' | 'generator'> => ({
-  name,
-  generator: `@angular/cli@21.2.24 new {folder} --defaults --skip-git --skip-install ${options}`.trim()
-})
-
 /** Nuxt as its documentation installs it by hand: `create-nuxt` 3.37.0 downloads its template. */
 const nuxt = (name: string): Pick<TreeProject, 'name' | 'generator' | 'served' | 'rendersOnServer'> => ({
   name,
@@ -140,17 +129,11 @@ const serverRendered: readonly TreeProject[] = [
   },
   { ...nuxt('nuxt-init'), kit: { by: 'init', module: 'app/plugins/wallet.client.ts' } },
   {
-    ...angular('angular', ''),
+    name: 'angular',
+    // for Node 20: version 22 needs a later one
+    generator: '@angular/cli@21.2.27 new {folder} --defaults --skip-git --skip-install',
     kit: { by: 'page', page: 'docs/start/angular.md', blocks: ['src/kit.ts', 'src/app/app.ts'], module: 'src/kit.ts' },
     served: { folder: 'dist/angular/browser' }
-  },
-  {
-    ...angular('angular-ssr', '--ssr'),
-    // the newest @angular/platform-server in the registry is older than the newest @angular/common, and each needs the other's version
-    pins: { range: '^21.2.0', version: '21.2.24' },
-    kit: { by: 'init', module: 'src/kit.ts' },
-    served: { program: () => ['dist/angular-ssr/server/server.mjs'] },
-    rendersOnServer: true
   }
 ]
 

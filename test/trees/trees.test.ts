@@ -65,14 +65,12 @@ async function buildAndVisit(project: TreeProject): Promise<void> {
   }
 }
 
-/** Runs the generator, whose files stay as they are, but for the listed versions. */
-async function generate({ name, generator, pins }: TreeProject): Promise<string> {
+/** Runs the generator, whose files stay as they are. */
+async function generate({ name, generator }: TreeProject): Promise<string> {
   const site = join(folder, name)
   if (typeof generator === 'string')
     await run(folder, 'npx', '--yes', ...generator.split(' ').map(word => word.replace('{folder}', name)))
   else writeFiles(site, generator)
-  const manifest = join(site, 'package.json')
-  if (pins) writeFileSync(manifest, readFileSync(manifest, 'utf8').replaceAll(`"${pins.range}"`, `"${pins.version}"`))
   return site
 }
 
