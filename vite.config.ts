@@ -62,8 +62,6 @@ const library: UserConfig = {
             }
           ]
         },
-        // servers that draw React's server components send these to the browser
-        banner: chunk => (chunk.isEntry && chunk.name.startsWith('react/') ? `'use client'` : ''),
         entryFileNames: '[name].js',
         chunkFileNames: ({ name }) => (name.includes('/') ? '[name].js' : 'steps/[name].js')
       }

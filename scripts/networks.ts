@@ -175,9 +175,7 @@ const fileOf = (name: string): string => `${name.replace(/[A-Z]/g, letter => `-$
 
 /** Only the fields of `Network`: viem's chains carry contracts, formatters and more. */
 function plain({ network, imageId }: Entry): Network {
-  const { id, name, caipNetworkId, chainNamespace, nativeCurrency, rpcUrls, blockExplorers, testnet } = toNetwork(
-    network as NetworkInput
-  )
+  const { id, name, caipNetworkId, chainNamespace, nativeCurrency, rpcUrls, blockExplorers, testnet } = toNetwork(network)
   const { default: explorer } = blockExplorers ?? {}
   const { name: currency, symbol, decimals } = nativeCurrency
   return {

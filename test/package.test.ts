@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { init, parse } from 'es-module-lexer'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import ts from 'typescript'
@@ -31,13 +32,7 @@ const optional = Object.keys(peerDependenciesMeta)
 const named = [...Object.keys(dependencyRanges), ...optional]
 /** Whether a file of the package may name another one: of a package that is compiled in, only the modules that mean the app's own copy. */
 const isNamed = (path: string, name: string): boolean =>
-  name in bundledChunks ? appsOwn[path.replace(/(\.d)?\.(js|ts)$/, '.ts')] === name : named.includes(name)
-
-const textOf = (specifier: string): string =>
-  readFileSync(
-    join(installed.folder, 'node_modules/w3m-kit', publishedModules(root).get(specifier.replace('w3m-kit', '.')) ?? ''),
-    'utf8'
-  )
+  appsOwn[path.replace(/(\.d)?\.(js|ts)$/, '.ts')] === name || (!(name in bundledChunks) && named.includes(name))
 
 const built = join(installed.folder, 'node_modules/w3m-kit/dist')
 
@@ -264,17 +259,34 @@ describe('the packed package', () => {
     })
   }
 
-  for (const specifier of ['w3m-kit/react', 'w3m-kit/compat/react']) {
-    test(`${specifier} may stand in a component of a server: it says that it is for the browser, and names what it exports`, () => {
-      const module = ts.createSourceFile('index.js', textOf(specifier), ts.ScriptTarget.Latest)
+  for (const specifier of ['w3m-kit/react', 'w3m-kit/compat/react', 'w3m-kit/compat/solana/react']) {
+    test(`${specifier} may stand in a component of a server: there it says that it is for the browser, and names what it exports`, async () => {
+      const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+        exports: Record<string, Record<string, string>>
+      }
+      const file = exports[specifier.replace('w3m-kit', '.')]!['react-server']!
+      const text = readFileSync(join(installed.folder, 'node_modules/w3m-kit', file), 'utf8')
+      const module = ts.createSourceFile('index.js', text, ts.ScriptTarget.Latest)
       equal(module.statements[0]?.getText(module).replaceAll(/["';]/g, ''), 'use client')
-      // Next rejects `export *` in a client module
+      await init
+      const exported = JSON.parse(readFileSync(join(root, 'test/rules/api.json'), 'utf8')) as Record<string, string[]>
       deepEqual(
-        module.statements.filter(statement => ts.isExportDeclaration(statement) && !statement.exportClause),
-        []
+        parse(text)[1]
+          .map(({ n: name }) => name)
+          .sort(),
+        exported[specifier]!.filter(name => !name.startsWith('type ')).sort()
       )
     })
   }
+
+  test('has the directive of React in no other file: bundlers without server components warn of it', () => {
+    deepEqual(
+      filesOf(/\.js$/).filter(
+        path => !path.endsWith('.client.js') && /^\s*['"]use client/.test(readFileSync(join(built, path), 'utf8'))
+      ),
+      []
+    )
+  })
 
   test('no bundler needs an optional package: what loads one stands in a try', () => {
     deepEqual(

@@ -19,8 +19,14 @@ export const bundledChunks: Readonly<Record<string, string>> = {
   '@scure/sr25519': 'steps/testing-polkadot-signer'
 }
 
-/** Modules whose imports mean the app's own copy of a package that is compiled in elsewhere: an optional peer. */
-export const appsOwn: Readonly<Record<string, string>> = { 'elements/compat/solana-connection.ts': '@solana/web3.js' }
+/**
+ * Modules whose imports mean the app's own copy of a package: one that is compiled in elsewhere, or that is no peer. wagmi's core is none: where
+ * an app has it for `wagmi` alone, npm refuses a peer dependency on it, even an optional one, for the optional peers of that core.
+ */
+export const appsOwn: Readonly<Record<string, string>> = {
+  'elements/compat/solana-connection.ts': '@solana/web3.js',
+  'elements/compat/wagmi.ts': '@wagmi/core'
+}
 
 export interface PackageManifest {
   readonly dependencies: Readonly<Record<string, string>>
@@ -36,7 +42,10 @@ export function createIsExternal(root: string, { dependencies, peerDependencies 
   const ranges = { ...dependencies, ...peerDependencies }
   return (id: string, importer?: string): boolean => {
     const name = packageName(id)
-    if (name in bundledChunks && isOwn(root, importer ?? '')) return appsOwn[relative(root, importer!)] === name
+    if (importer !== undefined && isOwn(root, importer)) {
+      if (appsOwn[relative(root, importer)] === name) return true
+      if (name in bundledChunks) return false
+    }
     const range = ranges[name]
     if (range === undefined) return false
     if (range === '*' || !importer || isOwn(root, importer)) return true

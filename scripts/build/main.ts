@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { addNotices, type Work } from './notices.ts'
 import { packageEntries } from './package-entries.ts'
+import { writeClientModules } from './client-modules.ts'
 import { writeEditorFiles } from './editor-data.ts'
 import { writeDeclarations } from './declarations.ts'
 
@@ -31,6 +32,7 @@ export async function buildProducts(wanted: readonly Product[] = products): Prom
         logLevel: 'warn'
       })
     for (const [list, works] of Object.entries(notices[product] ?? {})) addNotices(root, join(root, list), works)
+    if (product === 'library') await writeClientModules(root)
     if (product === 'services') await completeServices()
     if (product === 'cli') await chmod(join(root, 'dist/cli/main.js'), 0o755)
     console.log(`${product.padEnd(12)}${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s`)

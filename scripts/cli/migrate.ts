@@ -74,17 +74,33 @@ function sourceOf(text: string, file: string): Source | undefined {
   }
 }
 
-/** Takes the packages of the other kits off package.json, and adds the kit. */
+/**
+ * Takes the packages of the other kits off package.json, and adds the kit unless it is there. AppKit's wagmi adapter depends on wagmi's core, which
+ * `w3m-kit/compat/wagmi` imports: the app names it instead, in the version of its wagmi, so that there is one.
+ */
 function* migrateManifest(project: Project): Generator<Migrated> {
   const before = project.read('package.json')
   if (before === undefined || ![...project.packages.keys()].some(name => replaced.test(name))) return
+  const core = project.packages.has('@reown/appkit-adapter-wagmi') ? coreOfWagmi(project) : {}
   const manifest = JSON.parse(before) as Record<string, Record<string, string> | undefined>
   for (const list of ['dependencies', 'devDependencies', 'peerDependencies'])
     for (const name of Object.keys(manifest[list] ?? {})) if (replaced.test(name)) delete manifest[list]![name]
   const { version } = ownManifest()
-  manifest['dependencies'] = sorted({ ...manifest['dependencies'], 'w3m-kit': `^${version}` })
+  manifest['dependencies'] = sorted({ 'w3m-kit': `^${version}`, ...core, ...manifest['dependencies'] })
   const indent = /^[ \t]+/m.exec(before)?.[0] ?? '  '
   yield { file: 'package.json', before, after: `${JSON.stringify(manifest, undefined, indent)}\n`, todos: [] }
+}
+
+/** The version of `@wagmi/core` that the installed wagmi depends on; without one, the newest of its major version. */
+function coreOfWagmi({ packages, read }: Project): Record<string, string> {
+  for (const name of ['wagmi', '@wagmi/vue']) {
+    const range = packages.get(name)
+    if (range === undefined) continue
+    const installed = read(`node_modules/${name}/package.json`)
+    const { dependencies } = JSON.parse(installed ?? '{}') as { dependencies?: Record<string, string> }
+    return { '@wagmi/core': dependencies?.['@wagmi/core'] ?? (/\d+/.exec(range)?.[0] === '2' ? '^2.16.0' : '^3.0.0') }
+  }
+  return { '@wagmi/core': '^3.0.0' }
 }
 
 const sorted = (list: Record<string, string>): Record<string, string> =>

@@ -55,6 +55,19 @@ const foreign = [
   `declare module 'wagmi' {
     export * from '@wagmi/core'
     export function WagmiProvider(props: { config: import('@wagmi/core').Config; children?: import('react').ReactNode }): null
+    export function useSignMessage(): { data: string | undefined; signMessage(parameters: { message: string }): void }
+  }`,
+  `declare module '@solana/wallet-adapter-react' {
+    interface Wallet { readonly adapter: { readonly name: string } }
+    export function useWallet(): {
+      readonly wallets: readonly Wallet[]
+      readonly publicKey: { toBase58(): string } | null
+      select(name: string): void
+      connect(): Promise<void>
+      signMessage?(message: Uint8Array): Promise<Uint8Array>
+    }
+    export function ConnectionProvider(props: { endpoint: string; children?: import('react').ReactNode }): null
+    export function WalletProvider(props: { wallets: readonly never[]; children?: import('react').ReactNode }): null
   }`,
   `declare module '@playwright/test' {
     export const defineConfig: (config: object) => object

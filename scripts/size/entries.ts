@@ -183,7 +183,10 @@ function libraryEntries(root: string, { folder }: Installed): Entry[] {
   const react = (name: string, files: Files) => vite(folder, name, { ...reactTemplate, ...files })
   const guide = 'docs/guide/libraries.md'
   const { 'src/App.tsx': app = '', ...kit } = documentedFiles(root, 'docs/start/react.md', ['src/kit.ts', 'src/App.tsx'])
-  const wagmi = documentedFiles(root, guide, ['src/wagmi.ts'])
+  // as in an app without React: its core is installed here
+  const wagmi = {
+    'src/wagmi.ts': documentedFiles(root, guide, ['src/wagmi.ts'])['src/wagmi.ts']!.replace(`'wagmi'`, `'@wagmi/core'`)
+  }
   const migrated = firstBlock(root, 'docs/migrate/appkit.md', 'Migrate from AppKit', 'tsx')
   return [
     {

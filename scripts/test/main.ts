@@ -203,10 +203,11 @@ export const frameworkTests = (names: readonly string[]): Promise<TestCount> => 
   return inChromium(() => nodeTests(['test/frameworks/fixtures.test.ts']))
 }
 
-/** Tests the packed package in projects of generators, or in some of them. */
-export const treeTests = (names: readonly string[]): Promise<TestCount> => {
-  process.env['W3M_TREES'] = names.join()
-  return inChromium(() => nodeTests(['test/trees/trees.test.ts']))
+/** Tests the packed package in projects of generators, or in some of them. Each adds a row to the file `rows`. */
+export const treeTests = (names: readonly string[], rows: string): Promise<TestCount> => {
+  const environment = { W3M_TREES: names.join(), W3M_TREES_ROWS: rows }
+  // one at a time: the table has their durations, and an installation may need more than a test of the project
+  return inChromium(() => nodeTests(testFiles('test/trees'), undefined, { atOnce: 1, limit: 3_600_000, environment }))
 }
 
 /** Runs the recipes of the documentation, or the files of `test/recipes` with these names. */

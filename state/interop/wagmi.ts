@@ -1,4 +1,3 @@
-import type { CreateConnectorFn } from '@wagmi/core'
 import {
   fallback,
   getAddress,
@@ -42,7 +41,46 @@ import {
  * createKit(options)
  * export const config = createConfig(wagmiParameters(options))
  */
-export type W3mConnectorFn = CreateConnectorFn<Provider | undefined, Record<never, never>, Record<never, never>>
+export type W3mConnectorFn = (config: W3mConnectorConfig) => W3mConnector
+
+/**
+ * What the connector takes of wagmi's parameter of a connector. These types are written out, without wagmi's own: its core is not at the top
+ * of an app's packages where it is installed for `wagmi` alone, and a peer dependency on it makes npm refuse some of those apps.
+ */
+interface W3mConnectorConfig {
+  readonly chains: readonly Chain[]
+  readonly emitter: {
+    emit(name: 'connect' | 'change', data: { readonly accounts: readonly Address[]; readonly chainId: number }): void
+    emit(name: 'disconnect'): void
+  }
+}
+
+/** The connector, as wagmi calls it. Not an interface: wagmi requires the implicit index signature of a type. */
+type W3mConnector = {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  setup(): Promise<void>
+  connect<WithCapabilities extends boolean = false>(parameters?: {
+    readonly chainId?: number | undefined
+    readonly isReconnecting?: boolean | undefined
+    readonly withCapabilities?: WithCapabilities | boolean | undefined
+  }): Promise<{
+    readonly accounts: WithCapabilities extends true
+      ? readonly { readonly address: Address; readonly capabilities: Record<string, unknown> }[]
+      : readonly Address[]
+    readonly chainId: number
+  }>
+  disconnect(): Promise<void>
+  getAccounts(): Promise<readonly Address[]>
+  getChainId(): Promise<number>
+  getProvider(): Promise<Provider | undefined>
+  isAuthorized(): Promise<boolean>
+  switchChain(parameters: { readonly chainId: number }): Promise<Chain>
+  onAccountsChanged(): void
+  onChainChanged(): void
+  onDisconnect(): void
+}
 
 /** Options of `w3mConnector()`. */
 export interface W3mConnectorOptions {

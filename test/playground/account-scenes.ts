@@ -36,7 +36,7 @@ export const accountScenes: Pick<Scenes, 'Account' | 'Transactions' | 'ProfileWa
     partial: {
       shows: 'No block explorer',
       connected: true,
-      networks: [{ ...mainnet, blockExplorers: undefined } as never]
+      networks: [{ ...mainnet, blockExplorers: undefined }]
     },
     loading: { shows: 'Loading the balance', connected: true, directory: 'stack', wallet: { balance: 'never' } },
     slow: { shows: 'Returning visitor, wallet not responding yet', ...returning },

@@ -1,37 +1,36 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { promisify } from 'node:util'
 import { launch, type Browser } from 'puppeteer-core'
+import { documentedFiles } from '../../scripts/size/documented.ts'
 import { chromiumArguments, chromiumPath } from '../../scripts/test/browser/programs.ts'
 import { serveFixture } from '../frameworks/serve.ts'
+import { installedIn, managers, type Manager } from './managers.ts'
+import type { AppOfAnotherKit } from './migrated-apps.ts'
+import { packKit } from './pack.ts'
 import { projects, type TreeProject } from './projects.ts'
+import { run } from './run.ts'
+import { addRow } from './table.ts'
 import { visitProject } from './visit.ts'
+import { warningsOf } from './warnings.ts'
 
-// `npm run test:trees`: projects that generators write, each in a folder of its own, with the packed package and `npx w3m-kit init`.
+// `npm run test:trees`: projects that generators write, each in a folder of its own, with the packed package, as the documentation says.
 // `W3M_TREES=vite-react-ts,sv-create` chooses. Needs `npm run build`, and a registry.
 
 const root = join(import.meta.dirname, '../..')
 const chosen = process.env['W3M_TREES']?.split(',').filter(Boolean) ?? []
-
-/** A warning that names the kit, or a package that is installed with it. */
-const isOurs = (line: string): boolean =>
-  /\b(warn|warning|error|deprecated|unresolved)\b/i.test(line) &&
-  /w3m|nanostores|\blit\b|lit-(html|element)|walletconnect|EBADENGINE/i.test(line)
+const wanted = projects.filter(({ name }) => chosen.length === 0 || chosen.includes(name))
 
 let folder: string
 let tarball: string
 let browser: Browser
 
-describe('a project of', () => {
+describe('a project of', { skip: wanted.length === 0 }, () => {
   before(async () => {
-    ok(existsSync(join(root, 'dist/w3m.js')), 'The package is not built. Run "npm run build" first.')
     folder = mkdtempSync(join(tmpdir(), 'w3m-trees-'))
-    await run(root, 'npm', 'pack', '--ignore-scripts', '--pack-destination', folder)
-    tarball = join(folder, readdirSync(folder).find(name => name.endsWith('.tgz')) ?? '')
+    tarball = await packKit(root, folder)
     browser = await launch({ executablePath: chromiumPath(), headless: true, args: [...chromiumArguments] })
   })
   after(async () => {
@@ -39,88 +38,119 @@ describe('a project of', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  for (const project of projects.filter(({ name }) => chosen.length === 0 || chosen.includes(name)))
-    test(`${project.name} gets the kit by one command, is built without a warning of it, connects a wallet and signs`, async t => {
-      const started = performance.now()
-      const site = await generate(project)
-      const { printed, installed } = await install(site)
-      deepEqual(printed.split('\n').filter(isOurs), [], 'npm install')
-
-      const first = await run(site, 'npx', 'w3m-kit', 'init', '--yes')
-      match(first, /^\+ /m)
-      equal(/^! /m.test(first), false, first)
-      exposeKit(join(site, project.kit))
-      const built = await run(site, 'npm', 'run', 'build')
-      deepEqual(built.split('\n').filter(isOurs), [], 'npm run build')
-
-      const server = await serveFixture(
-        { name: project.name, served: project.served, drawnBefore: project.rendersOnServer ?? false },
-        site
-      )
-      try {
-        const html = await (await fetch(server.url)).text()
-        if (project.rendersOnServer) match(html, /<w3m-button\b[^>]*><\/w3m-button>/)
-        await visitProject(browser, server.url)
-      } finally {
-        await server.stop()
-      }
-      t.diagnostic(
-        `${project.name}: ${((performance.now() - started) / 1000).toFixed(0)} s, ${installed.packages} packages of the kit, ${installed.megabytes.toFixed(1)} MB`
-      )
-      rmSync(site, { recursive: true, force: true })
-    })
+  for (const project of wanted)
+    test(`${project.name} gets the kit as documented, is built without a warning of it, connects a wallet and signs`, () =>
+      buildAndVisit(project))
 })
+
+async function buildAndVisit(project: TreeProject): Promise<void> {
+  const started = performance.now()
+  const row = { project: project.name, seconds: 0, packages: 0, megabytes: 0, warnings: 0 }
+  try {
+    const manager = managers[project.manager ?? 'npm']
+    const site = await generate(project)
+    const { printed, ...installed } = await install(manager, site, project)
+    Object.assign(row, installed, { warnings: warningsOf(printed).length })
+    deepEqual(warningsOf(printed), [], 'the installation')
+
+    await addKit(manager, site, project)
+    const warnings = warningsOf(await manager.script(site, 'build'))
+    row.warnings += warnings.length
+    deepEqual(warnings, [], 'the build')
+    await serveAndVisit(project, site)
+    rmSync(site, { recursive: true, force: true })
+  } finally {
+    row.seconds = (performance.now() - started) / 1000
+    addRow(row)
+  }
+}
 
 /** Runs the generator, whose files stay as they are. */
 async function generate({ name, generator }: TreeProject): Promise<string> {
-  await run(folder, 'npx', '--yes', ...generator.split(' ').map(word => word.replace('{folder}', name)))
-  return join(folder, name)
+  const site = join(folder, name)
+  if (typeof generator === 'string')
+    await run(folder, 'npx', '--yes', ...generator.split(' ').map(word => word.replace('{folder}', name)))
+  else writeFiles(site, generator)
+  return site
 }
 
-/** Installs the project, and then the kit. Returns what npm printed for the kit, and what the kit added. */
-async function install(site: string) {
-  const own = await run(site, 'npm', 'install', '--no-audit', '--no-fund', '--prefer-offline')
-  const before = await treeOf(site)
-  const both = await run(site, 'npm', 'install', tarball, '--no-audit', '--no-fund', '--prefer-offline')
-  // what the generator's own packages print, they print again
+function writeFiles(site: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(site, path)), { recursive: true })
+    writeFileSync(join(site, path), text)
+  }
+}
+
+/** Installs the project, and then the kit. Returns what is printed for the kit, and what the kit adds. */
+async function install(manager: Manager, site: string, { packages = [] }: TreeProject) {
+  let own = await manager.install(site)
+  if (packages.length > 0) own += await manager.add(site, packages)
+  const before = await installedIn(site)
+  const both = await manager.add(site, [tarball])
+  // what the app's own packages print, they print again
   const known = new Set(own.split('\n'))
   const printed = both
     .split('\n')
     .filter(line => !known.has(line))
     .join('\n')
-  const after = await treeOf(site)
-  return { printed, installed: { packages: after.packages - before.packages, megabytes: after.megabytes - before.megabytes } }
+  const now = await installedIn(site)
+  return { printed, packages: now.packages - before.packages, megabytes: now.megabytes - before.megabytes }
 }
 
-async function treeOf(site: string): Promise<{ packages: number; megabytes: number }> {
-  const lock = JSON.parse(readFileSync(join(site, 'node_modules/.package-lock.json'), 'utf8')) as { packages: object }
-  const { stdout } = await promisify(execFile)('du', ['-sk', join(site, 'node_modules')])
-  return { packages: Object.keys(lock.packages).length, megabytes: Number.parseInt(stdout, 10) / 1024 }
+async function addKit(manager: Manager, site: string, { kit }: TreeProject): Promise<void> {
+  if (kit.by === 'page') {
+    writeFiles(site, { ...documentedFiles(root, kit.page, kit.blocks), ...kit.files })
+    if (kit.module) exposeKit(join(site, kit.module))
+    return
+  }
+  if (kit.by === 'migrate') {
+    await migrate(manager, site, kit.app)
+    if (kit.afresh) for (const path of ['package-lock.json', 'node_modules']) rmSync(join(site, path), { recursive: true })
+    deepEqual(warningsOf(await manager.install(site)), [])
+    return
+  }
+  const printed = await manager.execute(site, 'w3m-kit', 'init', '--yes')
+  match(printed, /^\+ /m)
+  equal(/^! /m.test(printed), false, printed)
+  exposeKit(join(site, kit.module))
 }
 
-/** The only change of this test: the page can reach the kit, to sign. */
+/** Writes the app of another kit, and migrates it: nothing is left for the user to decide, and nothing of the other kit is left. */
+async function migrate(manager: Manager, site: string, { files, replaced }: AppOfAnotherKit): Promise<void> {
+  const manifest = join(site, 'package.json')
+  const { dependencies, ...rest } = JSON.parse(readFileSync(manifest, 'utf8')) as { dependencies: Record<string, string> }
+  writeFiles(site, {
+    ...files,
+    'package.json': JSON.stringify({ ...rest, dependencies: { ...dependencies, ...replaced } }, null, 2)
+  })
+  const printed = await manager.execute(site, 'w3m-kit', 'migrate')
+  equal(/^ *!/m.test(printed), false, printed)
+  const after = Object.keys(files).map(path => readFileSync(join(site, path), 'utf8'))
+  const names = Object.keys(replaced)
+  deepEqual(
+    [...after, readFileSync(manifest, 'utf8')].filter(text => names.some(name => text.includes(name))),
+    []
+  )
+}
+
+/** The only change of a project by this test: the page can reach the kit, to sign. */
 function exposeKit(file: string): void {
   const text = readFileSync(file, 'utf8')
-  const named = text.includes('export const kit') ? text : text.replace(/^createKit\(/m, 'const kit = createKit(')
-  writeFileSync(file, `${named}\nObject.assign(globalThis, { kit })\n`)
+  const start = text.indexOf('createKit(')
+  let end = start + 'createKit('.length
+  for (let open = 1; open > 0 && end < text.length; end++) open += text[end] === '(' ? 1 : text[end] === ')' ? -1 : 0
+  ok(start > 0 && text[end - 1] === ')', `${file} does not start the kit.`)
+  const call = `Object.assign(globalThis, { kit: ${text.slice(start, end)} }).kit`
+  writeFileSync(file, text.slice(0, start) + call + text.slice(end))
 }
 
-async function run(cwd: string, file: string, ...words: readonly string[]): Promise<string> {
-  const environment = {
-    NEXT_TELEMETRY_DISABLED: '1',
-    NEXT_FONT_GOOGLE_MOCKED_RESPONSES: join(import.meta.dirname, 'google-fonts.cjs'),
-    NO_COLOR: '1',
-    CI: '1',
-    NODE_ENV: undefined,
-    FORCE_COLOR: undefined
+async function serveAndVisit({ name, served, rendersOnServer = false, ...how }: TreeProject, site: string): Promise<void> {
+  const server = await serveFixture({ name, served, drawnBefore: rendersOnServer }, site)
+  try {
+    const html = await (await fetch(server.url)).text()
+    if (rendersOnServer) match(html, /<w3m-button\b[^>]*><\/w3m-button>/)
+    await visitProject(browser, server.url, how)
+  } finally {
+    await server.stop()
   }
-  const { stdout, stderr } = await promisify(execFile)(file, words, {
-    cwd,
-    env: { ...process.env, ...environment },
-    maxBuffer: 64 * 1024 * 1024
-  }).catch((failure: unknown) => {
-    const { stdout, stderr } = failure as { readonly stdout: string; readonly stderr: string }
-    throw new Error(`${file} ${words.join(' ')}\n${stdout}\n${stderr}`, { cause: failure })
-  })
-  return `${stdout}\n${stderr}`
 }

@@ -1,18 +1,24 @@
-import { equal, match } from 'node:assert/strict'
-import type { Browser } from 'puppeteer-core'
-import { verifyMessage } from 'viem'
+import { deepEqual, equal, match } from 'node:assert/strict'
+import type { Browser, Page } from 'puppeteer-core'
+import { verifyMessage, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { find, press } from '../e2e/site.ts'
+import type { TreeProject } from './projects.ts'
+import { visitWalletAdapter } from './visit-wallet-adapter.ts'
 
 /** A wallet for tests: the key is published, and holds nothing. */
 const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
-const message = 'Hello from this app'
 
 /**
- * Connects an injected wallet in a built project, and signs a message, as its user does. The module of the kit has put the kit at
- * `globalThis.kit`.
+ * Connects the test wallet in a built project, and signs a message, as its user does.
+ * What signs is the kit's provider, which the project has put at `globalThis.kit`; the page's button “Sign”, which shows the signature of
+ * “Hello”; or wallet-adapter in the page.
  */
-export async function visitProject(browser: Browser, url: string): Promise<void> {
+export async function visitProject(
+  browser: Browser,
+  url: string,
+  { signs, button = 'w3m-button' }: Pick<TreeProject, 'signs' | 'button'>
+): Promise<void> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
   const faults: string[] = []
@@ -20,34 +26,59 @@ export async function visitProject(browser: Browser, url: string): Promise<void>
   page.on('console', entry => {
     if (entry.type() === 'error' && !/favicon|Failed to load resource/.test(entry.text())) faults.push(entry.text())
   })
-  await page.exposeFunction('signHere', (text: `0x${string}`) => account.signMessage({ message: { raw: text } }))
-  await page.evaluateOnNewDocument(installWallet, account.address)
   try {
-    await page.goto(url)
-    await (await find(page, '>>> w3m-button')).click()
-    await press(page, 'Tree Wallet')
-    await page.waitForFunction(
-      start => document.querySelector('w3m-button')?.shadowRoot?.textContent?.includes(start),
-      {},
-      account.address.slice(0, 4)
-    )
-    const signature = await page.evaluate(async text => {
-      const { kit } = globalThis as unknown as {
-        kit: { getProvider(namespace: string): { request(request: object): Promise<string> } }
-      }
-      const hex = `0x${Array.from(new TextEncoder().encode(text), byte => byte.toString(16).padStart(2, '0')).join('')}`
-      const provider = kit.getProvider('eip155')
-      const [address] = (await provider.request({ method: 'eth_accounts' })) as unknown as string[]
-      return provider.request({ method: 'personal_sign', params: [hex, address] })
-    }, message)
-    match(signature, /^0x[0-9a-f]{130}$/)
-    equal(await verifyMessage({ address: account.address, message, signature: signature as `0x${string}` }), true)
-    equal(faults.join('\n'), '')
+    if (signs === 'wallet-adapter') await visitWalletAdapter(page, url)
+    else {
+      await page.exposeFunction('signHere', (text: Hex) => account.signMessage({ message: { raw: text } }))
+      await page.evaluateOnNewDocument(installWallet, account.address)
+      await page.goto(url)
+      await connect(page, button)
+      const signature = signs === 'page' ? await signByPage(page) : await signByProvider(page)
+      equal(await verifyMessage({ address: account.address, message: 'Hello', signature }), true)
+    }
+    deepEqual(faults, [])
   } catch (cause) {
     throw new Error([(cause as Error).message, ...faults].join('\n'), { cause })
   } finally {
     await context.close()
   }
+}
+
+async function connect(page: Page, button: string): Promise<void> {
+  await (await find(page, `>>> ${button}`)).click()
+  await press(page, 'Tree Wallet')
+  // the tag of a migrated app has the kit's button in its own shadow root
+  await page.waitForFunction(
+    (tag, start) => {
+      const textOf = (root: ParentNode): string =>
+        `${root.textContent} ${Array.from(root.querySelectorAll('*'), ({ shadowRoot }) => (shadowRoot ? textOf(shadowRoot) : '')).join('')}`
+      const { shadowRoot } = document.querySelector(tag)!
+      return shadowRoot !== null && textOf(shadowRoot).includes(start)
+    },
+    {},
+    button,
+    account.address.slice(0, 4)
+  )
+}
+
+async function signByPage(page: Page): Promise<Hex> {
+  await press(page, 'Sign')
+  const shown = await page.waitForFunction(() => /0x[0-9a-f]{130}/.exec(document.body.innerText)?.[0])
+  return (await shown.jsonValue()) as Hex
+}
+
+async function signByProvider(page: Page): Promise<Hex> {
+  const signature = await page.evaluate(async () => {
+    const { kit } = globalThis as unknown as {
+      kit: { getProvider(namespace: string): { request(request: object): Promise<string> } }
+    }
+    const hex = `0x${Array.from(new TextEncoder().encode('Hello'), byte => byte.toString(16).padStart(2, '0')).join('')}`
+    const provider = kit.getProvider('eip155')
+    const [address] = (await provider.request({ method: 'eth_accounts' })) as unknown as string[]
+    return provider.request({ method: 'personal_sign', params: [hex, address] })
+  })
+  match(signature, /^0x[0-9a-f]{130}$/)
+  return signature as Hex
 }
 
 /** Runs in the page before its scripts: announces a wallet (EIP-6963) whose signatures come from this process. */

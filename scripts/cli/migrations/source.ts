@@ -113,10 +113,18 @@ export function unwrap(source: Source, { openingElement, closingElement, childre
   // a wrapper of one element leaves that; one of several leaves a fragment
   const shown = children.filter(child => child.type !== 'JSXText' || child.value.trim() !== '')
   const isSingle = shown.length === 1 && shown[0]!.type === 'JSXElement'
-  const replaceTag = ({ start, end }: Node, by: string): unknown =>
-    isSingle ? edits.remove(start!, end!) : edits.overwrite(start!, end!, by)
+  const replaceTag = (tag: Node, by: string): unknown =>
+    isSingle ? removeTag(source, tag) : edits.overwrite(tag.start!, tag.end!, by)
   replaceTag(openingElement, '<>')
   if (closingElement) replaceTag(closingElement, '</>')
+}
+
+/** Removes a tag, with its line if nothing else is on it. */
+function removeTag({ text, edits }: Source, { start, end }: Node): void {
+  const from = text.lastIndexOf('\n', start! - 1) + 1
+  const isAlone = text.slice(from, start!).trim() === '' && /^[ \t]*\r?\n/.test(text.slice(end!))
+  if (isAlone) edits.remove(from, text.indexOf('\n', end!) + 1)
+  else edits.remove(start!, end!)
 }
 
 /** Returns the name of a JSX element: `A` for `<A>`, `A.B` for `<A.B>`. */

@@ -110,7 +110,7 @@ describe('by keyboard', () => {
       from: 'Account',
       connected: true,
       directory: false,
-      networks: [{ ...mainnet, blockExplorers: undefined } as never],
+      networks: [{ ...mainnet, blockExplorers: undefined }],
       chain: { transactions: 60 }
     })
     await lists(screen, 'Swapped')

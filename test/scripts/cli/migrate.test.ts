@@ -128,9 +128,7 @@ export const config = createConfig(wagmiParameters(configOptions));
 
 export const App = () => (
   <WagmiProvider config={config}>
-    
       <W3mButton />
-    
   </WagmiProvider>
 );
 `
@@ -243,11 +241,47 @@ await onboard.connectWallet()
     equal(project.read('src/main.ts'), `import { createAppKit } from 'w3m-kit/compat'\n`)
     equal(project.read('node_modules/a/index.js'), source)
     deepEqual(Object.keys((JSON.parse(project.read('package.json')) as { dependencies: object }).dependencies), [
+      '@wagmi/core',
       'w3m-kit',
       'wagmi'
     ])
     project.printed()
     migrate(project.folder, {}, project.terminal)
     match(project.printed(), /Nothing to migrate/)
+  })
+
+  test('names wagmi’s core for the adapter of wagmi, in the version of the installed wagmi, and keeps an entry of the kit', () => {
+    const dependenciesAfter = (wagmi: Record<string, string>, files: Record<string, object> = {}) => {
+      using project = projectFolder({
+        'package.json': { dependencies: { '@reown/appkit-adapter-wagmi': '1.8.0', 'w3m-kit': 'file:kit.tgz', ...wagmi } },
+        ...files
+      })
+      migrate(project.folder, {}, project.terminal)
+      return (JSON.parse(project.read('package.json')) as { dependencies: object }).dependencies
+    }
+    deepEqual(
+      dependenciesAfter({ wagmi: '^3.7.7' }, { 'node_modules/wagmi/package.json': { dependencies: { '@wagmi/core': '3.6.5' } } }),
+      { '@wagmi/core': '3.6.5', 'w3m-kit': 'file:kit.tgz', wagmi: '^3.7.7' }
+    )
+    deepEqual(dependenciesAfter({ '@wagmi/core': '2.22.1', '@wagmi/vue': '^0.5.0' }), {
+      '@wagmi/core': '2.22.1',
+      '@wagmi/vue': '^0.5.0',
+      'w3m-kit': 'file:kit.tgz'
+    })
+    deepEqual(dependenciesAfter({ wagmi: '^2.19.5' }), { '@wagmi/core': '^2.16.0', 'w3m-kit': 'file:kit.tgz', wagmi: '^2.19.5' })
+  })
+
+  test('leaves no empty lines where the tags of a provider were', () => {
+    const { text } = migrated(`import { RainbowKitProvider } from '@rainbow-me/rainbowkit'
+
+export const Page = () => (
+  <main>
+    <RainbowKitProvider>
+      <App />
+    </RainbowKitProvider>
+  </main>
+)
+`)
+    equal(text, '\nexport const Page = () => (\n  <main>\n      <App />\n  </main>\n)\n')
   })
 })

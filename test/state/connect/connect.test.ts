@@ -63,7 +63,7 @@ describe('connecting', () => {
     it('connects no wallet, and says what to do [8.20]', () => assert.rejects(wagmi().connectors[0]!.connect(), missing))
 
     it('changes no network, and says what to do [8.19]', () =>
-      assert.rejects(wagmi().connectors[0]!.switchChain!({ chainId: 1 }), ({ cause }: Error) => {
+      assert.rejects(wagmi().connectors[0]!.switchChain({ chainId: 1 }), ({ cause }: Error) => {
         const { code, shortMessage, metaMessages } = cause as KitError
         assert.deepEqual({ code, shortMessage, metaMessages }, missing)
         return true
