@@ -62,6 +62,8 @@ const library: UserConfig = {
             }
           ]
         },
+        // declarations and source maps have the documentation
+        comments: { jsdoc: false },
         entryFileNames: '[name].js',
         chunkFileNames: ({ name }) => (name.includes('/') ? '[name].js' : 'steps/[name].js')
       }

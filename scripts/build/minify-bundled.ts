@@ -2,8 +2,9 @@ import { minifySync, type Plugin } from 'vite'
 import { packageOfPath } from './bundled-packages.ts'
 
 /**
- * Removes white space from chunks that contain packages alone, and names these at the start. Names in the code stay, for stack traces;
- * the kit's own modules stay readable, but for the test wallet: it has no source maps, no page of users loads it, and the download has a limit.
+ * Minifies chunks that contain packages alone, and names these at the start. Names of functions and classes stay, for stack traces.
+ * The kit's own modules stay readable, but for the test wallet: it has no source maps, no page of users loads it, and the download has a
+ * limit.
  */
 export const minifyBundled = (): Plugin => ({
   name: 'minify-bundled',
@@ -11,8 +12,12 @@ export const minifyBundled = (): Plugin => ({
     const isBundled = moduleIds.length > 0 && moduleIds.every(id => id.includes('/node_modules/'))
     const isTestWallet = moduleIds.length > 0 && moduleIds.every(id => id.includes('/adapters/testing/'))
     if (!isBundled && !isTestWallet) return null
-    const short = isTestWallet
-    const { code: minified, errors } = minifySync(fileName, code, { module: true, compress: short, mangle: short, codegen: true })
+    const { code: minified, errors } = minifySync(fileName, code, {
+      module: true,
+      compress: true,
+      mangle: { keepNames: true },
+      codegen: true
+    })
     if (errors.length > 0) this.error(`${fileName}: ${errors.map(({ message }) => message).join('\n')}`)
     if (isTestWallet) return { code: minified, map: null }
     const packages = [...new Set(moduleIds.map(packageOfPath))].sort()
