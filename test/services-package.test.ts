@@ -162,6 +162,6 @@ describe('the package of the services', () => {
       cwd: installed.folder,
       encoding: 'utf8'
     })
-    equal(said.trim(), '200 ws://127.0.0.1:1/relay vault:transit/shares')
+    equal(said.trim(), '200 ws://127.0.0.1:1/relay vault:http://127.0.0.1:1/transit/shares')
   })
 })

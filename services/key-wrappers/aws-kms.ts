@@ -1,8 +1,9 @@
-import { KeyServiceError, keyServiceTimeout, type KeyWrapper } from './key-wrapper.ts'
+import { KeyServiceError, requireOwnKey, withinTime, type KeyWrapper } from './key-wrapper.ts'
 import { importInstalled } from './import-installed.ts'
+import { SettingsError } from '../settings-error.ts'
 
 export interface AwsKmsOptions {
-  /** Id or ARN of a symmetric key, or its alias: `alias/w3m-kit`. The ARN of a key stays valid if an alias moves. */
+  /** ARN of a symmetric key; an alias could move to another key, which opens nothing that this one has wrapped. */
   readonly key: string
   /** Default: that of the ARN, then `AWS_REGION`. */
   readonly region?: string
@@ -17,27 +18,28 @@ const prefix = 'aws-kms:'
  * `w3m-kit-share`. Credentials come from the AWS SDK's default chain (environment, container or instance role). Needs
  * `@aws-sdk/client-kms`.
  *
- * @throws SettingsError if the package is not installed
+ * @throws SettingsError if the package is not installed, or the key is no ARN
  */
 export async function createAwsKmsKeyWrapper({ key, region, endpoint }: AwsKmsOptions): Promise<KeyWrapper> {
+  const place = region ?? /^arn:[\w-]+:kms:([\w-]+):\d+:key\/[\w-]+$/.exec(key)?.[1]
+  if (place === undefined || !key.startsWith('arn:')) throw new SettingsError(`KEY_WRAPPER: ${key} must be the ARN of a key.`)
   const { KMSClient, EncryptCommand, DecryptCommand } = await importInstalled(
     '@aws-sdk/client-kms',
     () => import('@aws-sdk/client-kms')
   )
-  const place = region ?? /^arn:[\w-]+:kms:([\w-]+):/.exec(key)?.[1]
   const client = new KMSClient({
-    ...(place !== undefined && { region: place }),
+    region: place,
     ...(endpoint !== undefined && { endpoint }),
-    maxAttempts: 3,
-    requestHandler: { requestTimeout: keyServiceTimeout, connectionTimeout: keyServiceTimeout, throwOnRequestTimeout: true }
+    maxAttempts: 3
   })
   const contextOf = (context: string) => ({ 'w3m-kit-share': context })
-  const ask = async <Value>(request: Promise<Value>): Promise<Value> => {
+  const ask = async <Value>(request: (options: { readonly abortSignal: AbortSignal }) => Promise<Value>): Promise<Value> => {
     try {
-      return await request
+      return await withinTime('AWS KMS', abortSignal => request({ abortSignal }))
     } catch (cause) {
-      // the ciphertext, its context or its key is not the one that was wrapped
-      if (isNamed(cause, 'InvalidCiphertextException') || isNamed(cause, 'IncorrectKeyException')) {
+      if (cause instanceof KeyServiceError) throw cause
+      // the ciphertext or its context is not the one that was wrapped
+      if (isNamed(cause, 'InvalidCiphertextException')) {
         throw new Error('AWS KMS: the wrapped key does not fit.', { cause })
       }
       throw new KeyServiceError(`AWS KMS: ${nameOf(cause)}`, { cause })
@@ -46,23 +48,15 @@ export async function createAwsKmsKeyWrapper({ key, region, endpoint }: AwsKmsOp
   return {
     keyId: prefix + key,
     async wrap(plain, context) {
-      const { CiphertextBlob } = await ask(
-        client.send(new EncryptCommand({ KeyId: key, Plaintext: plain, EncryptionContext: contextOf(context) }))
-      )
+      const command = new EncryptCommand({ KeyId: key, Plaintext: plain, EncryptionContext: contextOf(context) })
+      const { CiphertextBlob } = await ask(options => client.send(command, options))
       if (!CiphertextBlob) throw new KeyServiceError('AWS KMS: the response has no ciphertext.')
       return CiphertextBlob
     },
     async unwrap(wrapped, keyId, context) {
-      if (!keyId.startsWith(prefix)) throw new Error(`AWS KMS has no key ${keyId}.`)
-      const { Plaintext } = await ask(
-        client.send(
-          new DecryptCommand({
-            KeyId: keyId.slice(prefix.length),
-            CiphertextBlob: wrapped,
-            EncryptionContext: contextOf(context)
-          })
-        )
-      )
+      requireOwnKey(prefix + key, keyId)
+      const command = new DecryptCommand({ KeyId: key, CiphertextBlob: wrapped, EncryptionContext: contextOf(context) })
+      const { Plaintext } = await ask(options => client.send(command, options))
       if (!Plaintext) throw new KeyServiceError('AWS KMS: the response has no key.')
       return Plaintext
     }

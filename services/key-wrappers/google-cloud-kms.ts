@@ -1,6 +1,6 @@
 import { crc32c } from './crc32c.ts'
 import { importInstalled } from './import-installed.ts'
-import { KeyServiceError, keyServiceTimeout, type KeyWrapper } from './key-wrapper.ts'
+import { KeyServiceError, requireOwnKey, withinTime, type KeyWrapper } from './key-wrapper.ts'
 
 export interface GoogleCloudKmsOptions {
   /** `projects/p/locations/europe/keyRings/r/cryptoKeys/k`, a symmetric key: its primary version wraps. */
@@ -32,31 +32,34 @@ export async function createGoogleCloudKmsKeyWrapper(options: GoogleCloudKmsOpti
   const { GoogleAuth } = await importInstalled('google-auth-library', () => import('google-auth-library'))
   // with a project, the library does not look one up over the network
   const auth = new GoogleAuth({ scopes: 'https://www.googleapis.com/auth/cloudkms', projectId: key.split('/')[1]! })
-  const ask = async (name: string, method: 'encrypt' | 'decrypt', body: object): Promise<Reply> => {
+  const send = async (method: 'encrypt' | 'decrypt', body: object, signal: AbortSignal): Promise<Reply> => {
     let response: Response
     try {
       const authorization = `Bearer ${await auth.getAccessToken()}`
-      response = await fetch(`${endpoint.replace(/\/+$/, '')}/v1/${name}:${method}`, {
+      response = await fetch(`${endpoint.replace(/\/+$/, '')}/v1/${key}:${method}`, {
         method: 'POST',
         headers: { authorization, 'content-type': 'application/json' },
         body: JSON.stringify(body),
         redirect: 'error',
-        signal: AbortSignal.timeout(keyServiceTimeout)
+        signal
       })
       if (response.ok) return (await response.json()) as Reply
     } catch (cause) {
       throw new KeyServiceError('Google Cloud KMS: no response', { cause })
     }
-    await response.body?.cancel()
-    // INVALID_ARGUMENT: the ciphertext or its authenticated data is not what was wrapped
-    if (response.status === 400 && method === 'decrypt') throw new Error('Google Cloud KMS: the wrapped key does not fit.')
+    const { error } = (await response.json().catch(() => ({}))) as { readonly error?: { readonly status?: string } }
+    // the ciphertext or its authenticated data is not what was wrapped; a disabled key is FAILED_PRECONDITION
+    if (error?.status === 'INVALID_ARGUMENT' && method === 'decrypt')
+      throw new Error('Google Cloud KMS: the wrapped key does not fit.')
     throw new KeyServiceError(`Google Cloud KMS: status ${response.status}`)
   }
+  const ask = (method: 'encrypt' | 'decrypt', body: object) =>
+    withinTime('Google Cloud KMS', signal => send(method, body, signal))
   return {
     keyId: prefix + key,
     async wrap(plain, context) {
       const aad = Buffer.from(context)
-      const reply = await ask(key, 'encrypt', {
+      const reply = await ask('encrypt', {
         plaintext: Buffer.from(plain).toString('base64'),
         plaintextCrc32c: String(crc32c(plain)),
         additionalAuthenticatedData: aad.toString('base64'),
@@ -66,9 +69,9 @@ export async function createGoogleCloudKmsKeyWrapper(options: GoogleCloudKmsOpti
       return checked(isVerified ? reply.ciphertext : undefined, reply.ciphertextCrc32c)
     },
     async unwrap(wrapped, keyId, context) {
-      if (!keyId.startsWith(prefix)) throw new Error(`Google Cloud KMS has no key ${keyId}.`)
+      requireOwnKey(prefix + key, keyId)
       const aad = Buffer.from(context)
-      const reply = await ask(keyId.slice(prefix.length), 'decrypt', {
+      const reply = await ask('decrypt', {
         ciphertext: Buffer.from(wrapped).toString('base64'),
         ciphertextCrc32c: String(crc32c(wrapped)),
         additionalAuthenticatedData: aad.toString('base64'),

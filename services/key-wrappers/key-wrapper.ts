@@ -15,10 +15,45 @@ export interface KeyWrapper {
   unwrap(wrapped: Uint8Array, keyId: string, context: string): Promise<Uint8Array>
 }
 
-/** A key management service cannot be used: it is out of reach, busy, or does not permit this. Says nothing about the wrapped key. */
+/**
+ * A key management service cannot be used: it is out of reach, busy, does not permit this, or is not configured for the key. Says
+ * nothing about the wrapped key.
+ */
 export class KeyServiceError extends Error {
   override readonly name = 'KeyServiceError'
 }
 
-/** Milliseconds after which a request to a key management service counts as failed. */
-export const keyServiceTimeout = 5_000
+/** Milliseconds after which a wrap or unwrap counts as failed, with all its attempts. */
+const keyServiceTimeout = 5_000
+
+/**
+ * Runs a request with a limit of time.
+ *
+ * @throws what the request throws; KeyServiceError after the time
+ */
+export async function withinTime<Value>(name: string, request: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
+  const controller = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new KeyServiceError(`${name}: no response`))
+      controller.abort()
+    }, keyServiceTimeout)
+  })
+  try {
+    return await Promise.race([request(controller.signal), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Rejects a key that is not the configured one. The id is stored beside the wrapped key: whoever can write to the database must not
+ * choose the key that opens it.
+ *
+ * @throws KeyServiceError
+ */
+export function requireOwnKey(own: string, keyId: string): void {
+  if (keyId !== own)
+    throw new KeyServiceError(`KEY_WRAPPER has no key ${keyId}. Add it to the list: the first wraps, all unwrap.`)
+}

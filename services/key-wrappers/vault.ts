@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { KeyServiceError, keyServiceTimeout, type KeyWrapper } from './key-wrapper.ts'
+import { SettingsError } from '../settings-error.ts'
+import { KeyServiceError, requireOwnKey, withinTime, type KeyWrapper } from './key-wrapper.ts'
 
 export interface VaultOptions {
-  /** URL of the server: `https://vault.example.org:8200`. */
+  /** Origin of the server: `https://vault.example.org:8200`; http for this machine only, such as an agent's. */
   readonly address: string
   /** Name of a key of the transit engine: an AEAD one, such as `aes256-gcm96`, the default type. */
   readonly key: string
@@ -20,11 +21,15 @@ const prefix = 'vault:'
 /**
  * Creates a wrapper with a key of the transit secrets engine of HashiCorp Vault or OpenBao. The context is the associated data of the
  * encryption, which needs Vault 1.13 or OpenBao 2. Vault's own key versions rotate within one key.
+ *
+ * @throws SettingsError for an address that is no origin, or http to another machine
  */
 export function createVaultKeyWrapper(options: VaultOptions): KeyWrapper {
   const { address, key, mount = 'transit', namespace } = options
-  const base = `${address.replace(/\/+$/, '')}/v1/${mount}`
-  const ask = async (path: string, body: object): Promise<Readonly<Record<string, unknown>>> => {
+  const origin = requireOrigin(address)
+  const base = `${origin}/v1/${mount}`
+  const own = `${prefix}${origin}/${namespace === undefined ? '' : `${namespace}/`}${mount}/${key}`
+  const send = async (path: string, body: object, signal: AbortSignal): Promise<Readonly<Record<string, unknown>>> => {
     let response: Response
     let reply: { readonly data?: Readonly<Record<string, unknown>>; readonly errors?: readonly string[] }
     try {
@@ -38,7 +43,7 @@ export function createVaultKeyWrapper(options: VaultOptions): KeyWrapper {
         },
         body: JSON.stringify(body),
         redirect: 'error',
-        signal: AbortSignal.timeout(keyServiceTimeout)
+        signal
       })
       reply = (await response.json()) as typeof reply
     } catch (cause) {
@@ -51,9 +56,10 @@ export function createVaultKeyWrapper(options: VaultOptions): KeyWrapper {
     }
     throw new KeyServiceError(`Vault: status ${response.status}`)
   }
+  const ask = (path: string, body: object) => withinTime('Vault', signal => send(path, body, signal))
   const encode = (value: Uint8Array | string) => Buffer.from(value).toString('base64')
   return {
-    keyId: `${prefix}${mount}/${key}`,
+    keyId: own,
     async wrap(plain, context) {
       const { ciphertext } = await ask(`encrypt/${encodeURIComponent(key)}`, {
         plaintext: encode(plain),
@@ -63,9 +69,8 @@ export function createVaultKeyWrapper(options: VaultOptions): KeyWrapper {
       return Buffer.from(ciphertext)
     },
     async unwrap(wrapped, keyId, context) {
-      const name = keyId.startsWith(`${prefix}${mount}/`) ? keyId.slice(`${prefix}${mount}/`.length) : undefined
-      if (name === undefined) throw new Error(`Vault has no key ${keyId} at ${mount}.`)
-      const { plaintext } = await ask(`decrypt/${encodeURIComponent(name)}`, {
+      requireOwnKey(own, keyId)
+      const { plaintext } = await ask(`decrypt/${encodeURIComponent(key)}`, {
         ciphertext: Buffer.from(wrapped).toString(),
         associated_data: encode(context)
       })
@@ -74,6 +79,17 @@ export function createVaultKeyWrapper(options: VaultOptions): KeyWrapper {
     }
   }
 }
+
+function requireOrigin(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const isSafe = url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
+  if (isSafe && url.href === `${url.origin}/`) return url.origin
+  throw new SettingsError(
+    'KEY_WRAPPER: the address of Vault must be an https origin, or http on this machine, without user and query.'
+  )
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
 
 /** Reads the token for each request: an agent renews the file. */
 async function readToken({ token, tokenFile }: VaultOptions): Promise<string> {

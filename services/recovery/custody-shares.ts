@@ -100,6 +100,7 @@ export function createCustodyShares({ db, wrapper, log, now, take, giveBack, ask
       .execute()
     for (const row of rows) {
       const fresh = await rewrap(wrapper, envelopeOf(row), contextOf(row)).catch((error: unknown) => {
+        if (error instanceof KeyServiceError) throw error
         log.error({ set: row.set_id, key: row.key_id, error: String(error) }, 'could not re-encrypt a share with the current key')
       })
       if (!fresh) continue

@@ -35,7 +35,9 @@ export const loginVariables = [
  */
 export function parseLoginSettings(environment: Environment, allowedOrigins: readonly string[]): LoginSettings | undefined {
   const text = (name: (typeof loginVariables)[number]) => environment[name]?.trim() || undefined
-  if (loginVariables.every(name => text(name) === undefined)) return undefined
+  // the variables of Vault are in many shells for other programs
+  const isSet = (name: (typeof loginVariables)[number]) => !name.startsWith('VAULT_') && text(name) !== undefined
+  if (!loginVariables.some(isSet)) return undefined
   const problems: string[] = []
   const attempt = <Value>(read: () => Value): Value | undefined => {
     try {

@@ -1,3 +1,4 @@
+import { KeyServiceError } from '../../key-wrappers/key-wrapper.ts'
 import { rewrap } from './envelope-encryption.ts'
 import { contextOf, envelopeOf, type ShareRow } from './share-reader.ts'
 import type { AuthSharesOptions } from './shares.ts'
@@ -37,6 +38,10 @@ export function createShareRotation({ db, wrapper, log }: AuthSharesOptions) {
           .execute()
         rotated++
       } catch (error) {
+        if (error instanceof KeyServiceError) {
+          log.error({ error: String(error) }, 'the key management service does not re-encrypt shares; the next sweep tries again')
+          return rotated
+        }
         // reported again to the client that reads it
         log.error({ set: row.set_id, key: row.key_id, error: String(error) }, 'could not re-encrypt a share with the current key')
       }

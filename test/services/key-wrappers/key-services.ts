@@ -119,7 +119,8 @@ async function openGoogle(): Promise<KeyServiceFixture> {
   return {
     kms,
     wrapper,
-    busy: googleFailure(403, 'PERMISSION_DENIED'),
+    // a disabled key
+    busy: googleFailure(400, 'FAILED_PRECONDITION'),
     async stop() {
       restore('GOOGLE_APPLICATION_CREDENTIALS', before)
       rmSync(folder, { recursive: true, force: true })

@@ -8,6 +8,8 @@ import { createLocalKeyWrapper, withFormerKeys } from '../../../services/key-wra
 import { SettingsError } from '../../../services/settings-error.ts'
 import { keyServices, type KeyServiceFixture } from './key-services.ts'
 
+const isUnusable = (error: unknown) => error instanceof KeyServiceError
+
 for (const [name, open] of Object.entries(keyServices)) {
   describe(`keys wrapped by ${name}`, () => {
     let fixture: KeyServiceFixture
@@ -30,7 +32,25 @@ for (const [name, open] of Object.entries(keyServices)) {
       const changed = Buffer.from(wrapped)
       changed[20]! ^= 1
       await assert.rejects(fixture.wrapper.unwrap(changed, keyId, 'user set 1'), error => error instanceof Error)
-      await assert.rejects(fixture.wrapper.unwrap(wrapped, 'first', 'user set 1'), /no key first/)
+    })
+
+    it('are not unwrapped with a key that the database names and the settings do not', async () => {
+      const before = fixture.kms.requests.length
+      const other = fixture.wrapper.keyId.replace(/.$/, 'x')
+      await assert.rejects(fixture.wrapper.unwrap(randomBytes(60), other, 'user set 1'), isUnusable)
+      await assert.rejects(fixture.wrapper.unwrap(randomBytes(60), 'first', 'user set 1'), isUnusable)
+      assert.equal(fixture.kms.requests.length, before)
+    })
+
+    it('fail after five seconds without a response', async context => {
+      const wrapped = await fixture.wrapper.wrap(randomBytes(32), 'user set 1')
+      fixture.kms.fail('never')
+      context.mock.timers.enable({ apis: ['setTimeout'] })
+      const unwrapping = assert.rejects(fixture.wrapper.unwrap(wrapped, fixture.wrapper.keyId, 'user set 1'), isUnusable)
+      context.mock.timers.tick(5_000)
+      await unwrapping
+      context.mock.timers.reset()
+      fixture.kms.fail()
     })
 
     it('are said to be out of reach, not damaged, while the service refuses; its texts are not repeated', async () => {
@@ -93,7 +113,7 @@ describe('keys of the settings, after a change to a key management service', () 
       const key = randomBytes(32)
       const old = await createLocalKeyWrapper(former).wrap(key, 'user')
       const wrapper = withFormerKeys(fixture.wrapper, former)
-      assert.equal(wrapper.keyId, 'vault:transit/shares')
+      assert.equal(wrapper.keyId, `vault:${fixture.kms.url}/transit/shares`)
       assert.deepEqual(Buffer.from(await wrapper.unwrap(old, 'first', 'user')), key)
       const fresh = await wrapper.wrap(key, 'user')
       assert.match(Buffer.from(fresh).toString(), /^vault:v1:/)
@@ -107,12 +127,37 @@ describe('keys of the settings, after a change to a key management service', () 
 describe('KEY_WRAPPER', () => {
   const read = (environment: Readonly<Record<string, string>>) => parseKeyService(name => environment[name])
 
-  it('names a service and a key', async () => {
+  const token = { VAULT_TOKEN: 's.recorded' }
+
+  it('names keys, of which the first wraps and all unwrap', async () => {
     assert.equal(read({}), undefined)
-    const vault = read({ KEY_WRAPPER: 'vault:https://vault.example.org:8200/team/transit/shares', VAULT_TOKEN: 's.1' })
-    assert.equal((await vault!.open()).keyId, 'vault:team/transit/shares')
-    const aws = read({ KEY_WRAPPER: 'aws-kms:arn:aws:kms:eu-central-1:1:key/2' })
-    assert.equal((await aws!.open()).keyId, 'aws-kms:arn:aws:kms:eu-central-1:1:key/2')
+    const [now, former] = [await keyServices['Vault']!(), await keyServices['Vault']!()]
+    try {
+      const name = ({ kms }: KeyServiceFixture) => `vault:${kms.url}/transit/shares`
+      const wrapper = await read({ KEY_WRAPPER: `${name(now)}, ${name(former)}`, ...token })!.open()
+      assert.equal(wrapper.keyId, name(now))
+      const key = randomBytes(32)
+      const wrapped = { now: await wrapper.wrap(key, 'user'), former: await former.wrapper.wrap(key, 'user') }
+      assert.deepEqual(Buffer.from(await wrapper.unwrap(wrapped.now, name(now), 'user')), key)
+      assert.deepEqual(Buffer.from(await wrapper.unwrap(wrapped.former, name(former), 'user')), key)
+      await assert.rejects(wrapper.unwrap(wrapped.former, `${name(former)}x`, 'user'), isUnusable)
+    } finally {
+      await now.stop()
+      await former.stop()
+    }
+  })
+
+  it('is tried at the start', async () => {
+    const vault = await keyServices['Vault']!()
+    try {
+      const service = read({ KEY_WRAPPER: `vault:${vault.kms.url}/transit/shares`, VAULT_TOKEN: 'expired' })!
+      await assert.rejects(service.open(), {
+        name: SettingsError.name,
+        message: /does not wrap and unwrap a key \(Vault: status 403\)/
+      })
+    } finally {
+      await vault.stop()
+    }
   })
 
   for (const [title, environment, words] of [
@@ -120,6 +165,10 @@ describe('KEY_WRAPPER', () => {
     ['a key ring without a key', { KEY_WRAPPER: 'google-cloud-kms:projects/p/locations/l/keyRings/r' }, /KEY_WRAPPER: must be/],
     ['a Vault without a key', { KEY_WRAPPER: 'vault:https://vault.example.org', VAULT_TOKEN: 's.1' }, /KEY_WRAPPER: must be/],
     ['a Vault without a token', { KEY_WRAPPER: 'vault:https://vault.example.org/transit/k' }, /VAULT_TOKEN/],
+    ['an alias, which may move', { KEY_WRAPPER: 'aws-kms:alias/shares' }, /KEY_WRAPPER: must be aws-kms:<key ARN>/],
+    ['a Vault on another machine without TLS', { KEY_WRAPPER: 'vault:http://10.0.0.1/transit/k', ...token }, /https origin/],
+    ['an address with a user', { KEY_WRAPPER: 'vault:https://a:b@v.example/transit/k', ...token }, /without user/],
+    ['an address with a query', { KEY_WRAPPER: 'vault:https://v.example/transit/k?a=b', ...token }, /without user/],
     ['two tokens', { KEY_WRAPPER: 'vault:https://v.example/transit/k', VAULT_TOKEN: 'a', VAULT_TOKEN_FILE: 'b' }, /one of them/]
   ] as const) {
     it(`is not ${title}`, () => assert.throws(() => read(environment), { name: SettingsError.name, message: words }))

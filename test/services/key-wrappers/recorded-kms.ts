@@ -17,21 +17,22 @@ export interface Answer {
 export interface RecordedKms {
   readonly url: string
   readonly requests: readonly RecordedRequest[]
-  /** Answers all further requests so, until it is called without an answer. */
-  fail(answer?: Answer): void
+  /** Answers all further requests so, or not at all, until it is called without an answer. */
+  fail(answer?: Answer | 'never'): void
   stop(): Promise<void>
 }
 
 /** Starts a server that answers in the recorded form of a key management service, on localhost. */
 export async function startRecordedKms(answer: (request: RecordedRequest) => Answer): Promise<RecordedKms> {
   const requests: RecordedRequest[] = []
-  let failure: Answer | undefined
+  let failure: Answer | 'never' | undefined
   const server = createServer((incoming, response) => {
     void (async () => {
       const chunks: Buffer[] = []
       for await (const chunk of incoming) chunks.push(chunk as Buffer)
       const request = { path: incoming.url ?? '', headers: incoming.headers, body: Buffer.concat(chunks).toString() }
       requests.push(request)
+      if (failure === 'never') return
       const { status = 200, headers, body } = failure ?? answer(request)
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
     })()
