@@ -128,7 +128,7 @@ type Collected = Pick<Awaited<ReturnType<typeof collectIcons>>, 'wallets' | 'net
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const icons = await collectIcons()
   const published = Object.values(await import('../adapters/networks/index.ts')).flatMap(network =>
-    typeof network === 'object' && 'caipNetworkId' in network ? [String(network.caipNetworkId)] : []
+    typeof network === 'object' && 'caipNetworkId' in network ? [network.caipNetworkId] : []
   )
   await write(file, `${JSON.stringify(icons, null, 2)}\n`)
   const bundled = `// written by scripts/directory-icons.ts\nexport const brands: Brands = ${JSON.stringify(await selectBundled(icons, published), null, 2)}`

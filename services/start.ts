@@ -152,10 +152,11 @@ export type ServicesHandlerOptions = Omit<ServicesOptions, 'host' | 'port' | 'pu
  * @throws SettingsError as {@link startServices}
  */
 export async function createServicesHandler(options: ServicesHandlerOptions): Promise<ServicesHandler> {
-  if (!URL.canParse(options.publicUrl)) {
-    throw new SettingsError(`publicUrl: ${options.publicUrl} must be an address such as https://wallets.example.org.`)
-  }
   const url = options.publicUrl.replace(/\/+$/, '')
+  // `wallets.example.org:8443` is a URL too, with the scheme `wallets.example.org`
+  if (!/^https?:/.test(url) || !URL.canParse(url) || new URL(url).href !== `${url.toLowerCase()}/`) {
+    throw new SettingsError(`publicUrl: ${url} must be an origin, such as https://wallets.example.org, without a path.`)
+  }
   const opened = await openServices(options, () => url)
   const { request, upgrade } = createHandler(opened.server)
   let closing: Promise<void> | undefined

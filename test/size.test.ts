@@ -30,7 +30,7 @@ const debt: Readonly<Record<string, number>> = {
   'ethers with Vite (docs/guide/libraries), new user': 15.3,
   'ethers with Vite (docs/guide/libraries), returning user': 52.2,
   'a network button, with evm(), until the first click': 45.8,
-  'connected, account and balance: additional': 13.8,
+  'connected, account and balance: additional': 13.8
 }
 
 describe('sizes', () => {

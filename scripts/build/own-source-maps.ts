@@ -33,7 +33,9 @@ export function ownSourceMaps(): Plugin {
 }
 
 const isOwnCode = (id: string): boolean =>
-  !id.startsWith('\0') && !/\/node_modules\/|\/adapters\/(networks|testing)\/|\/(brand-data|bundled-brands)\.ts$/.test(id) && localeChunk(id) === undefined
+  !id.startsWith('\0') &&
+  !/\/node_modules\/|\/adapters\/(networks|testing)\/|\/(brand-data|bundled-brands)\.ts$/.test(id) &&
+  localeChunk(id) === undefined
 
 /** Returns mappings with the first position of each line, which is moved to the start of the line. */
 export const firstOfLines = (mappings: string): string =>

@@ -6,7 +6,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { parseEnvironment } from '../../services/read-environment.ts'
 import { createLog } from '../../services/lib/log.ts'
-import { startServices, type Services } from '../../services/start.ts'
+import { createServicesHandler, startServices, type Services } from '../../services/start.ts'
 import { openStore, type Store } from '../../services/store/store.ts'
 import { createDataFolder } from './data-folder.ts'
 import { connectRelay, newTopic } from './relay/client.ts'
@@ -300,4 +300,34 @@ describe('the command', { concurrency: true }, () => {
     assert.throws(() => parseEnvironment({ ...framed, FRAME_SMART: '{' }), /FRAME_SMART: is no JSON/)
     assert.throws(() => parseEnvironment({ ...framed, FRAME_NETWORKS: '[]' }), /FRAME_SMART: is for the networks of CHAINS/)
   })
+})
+
+describe('the services as a handler of another server', () => {
+  it('answer requests and WebSocket handshakes of it, and end with it', async () => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const handler = await createServicesHandler({ store, publicUrl: `${url}/` })
+    server.on('request', handler.request).on('upgrade', handler.upgrade)
+    assert.equal(handler.url, url)
+    assert.equal((await fetch(`${url}/health`)).status, 200)
+    const client = await connectRelay(handler.addresses.relay)
+    await client.call('irn_publish', { topic: newTopic(), message: 'through it', ttl: 300 })
+    await client.close()
+    await handler.close()
+    server.close()
+    await once(server, 'close')
+  })
+
+  for (const publicUrl of [
+    'wallets.example.org',
+    'wallets.example.org:8443',
+    'ftp://a.example',
+    'https://a.example/wallets',
+    'https://a.example?b'
+  ]) {
+    it(`do not open at ${publicUrl}`, () =>
+      assert.rejects(createServicesHandler({ store, publicUrl }), /publicUrl: .* must be an origin/))
+  }
 })

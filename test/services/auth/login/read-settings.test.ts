@@ -25,3 +25,10 @@ describe('MAILS_PER_HOUR', () => {
       assert.throws(() => read({ MAILS_PER_HOUR: wrong }), /MAILS_PER_HOUR: must be a whole number from 1 to 9999999/)
   })
 })
+
+describe('variables of Vault, which shells have for other programs', () => {
+  it('turn no login on by themselves', () => {
+    assert.equal(parseLoginSettings({ VAULT_TOKEN: 's.1', VAULT_NAMESPACE: 'team' }, []), undefined)
+    assert.throws(() => parseLoginSettings({ KEY_WRAPPER: 'vault:https://v.example/transit/k' }, []), /AUTH_SECRET/)
+  })
+})
