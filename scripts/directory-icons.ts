@@ -112,8 +112,8 @@ export async function selectBundled({ wallets: walletImages, networks: networkIm
   const ofNetwork = (id: string) => networks.find(({ chains, icon }) => icon !== undefined && chains.includes(id))?.icon
   const iconOf = Object.fromEntries(published.flatMap(id => (ofNetwork(id) ? [[id, ofNetwork(id)!]] : [])))
   return {
-    wallets: known.map(({ icon, wallet: { id, name, rdns, homepage, chrome_store, app_store, play_store } }) => ({
-      ...{ id, name, icon, rdns, homepage, chrome_store, app_store, play_store }
+    wallets: known.map(({ icon, wallet: { id, name, rdns, chains = [], homepage, chrome_store, app_store, play_store } }) => ({
+      ...{ id, name, icon, rdns, chains: oneOfEach(chains), homepage, chrome_store, app_store, play_store }
     })),
     networks: iconOf,
     images: {
@@ -122,6 +122,10 @@ export async function selectBundled({ wallets: walletImages, networks: networkIm
     }
   }
 }
+
+/** Returns one network of each namespace: the guide asks for no more. */
+const oneOfEach = (chains: readonly string[]): string[] =>
+  [...new Map(chains.toReversed().map(chain => [chain.slice(0, chain.indexOf(':')), chain])).values()].toReversed()
 
 type Collected = Pick<Awaited<ReturnType<typeof collectIcons>>, 'wallets' | 'networks'>
 

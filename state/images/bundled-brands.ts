@@ -8,7 +8,7 @@ import { brands } from './brand-data.ts'
 export interface Brands {
   readonly wallets: readonly (Pick<
     DirectoryWallet,
-    'id' | 'name' | 'rdns' | 'homepage' | 'chrome_store' | 'app_store' | 'play_store'
+    'id' | 'name' | 'rdns' | 'chains' | 'homepage' | 'chrome_store' | 'app_store' | 'play_store'
   > & {
     readonly icon: string
   })[]

@@ -1,6 +1,5 @@
 import { css, html, LitElement, nothing } from 'lit'
-import { retryDirectory } from '../../../state/wallets/directory.ts'
-import { $suggestions, prefetchSuggestions, trackDownload } from '../../../state/wallets/guide.ts'
+import { $suggestions, loadSuggestions, trackDownload } from '../../../state/wallets/guide.ts'
 import { walletImage } from '../../../state/images/images.ts'
 import { $guideText } from '../../../state/wallets/guide.text.ts'
 import { toWalletEntry } from '../../../state/wallets/entry.ts'
@@ -32,7 +31,7 @@ export class W3mGetWalletView extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    void prefetchSuggestions()
+    void loadSuggestions()
   }
 
   override render() {
@@ -70,7 +69,7 @@ export class W3mGetWalletView extends LitElement {
         .heading=${failed ? text['list-failed'] : text['no-list']}
         .text=${text['list-failed-text']}
       >
-        ${failed ? html`<w3m-ui-button full icon="rotate-cw" @click=${retryDirectory}>${text['try-again']}</w3m-ui-button>` : nothing}
+        ${failed ? html`<w3m-ui-button full icon="rotate-cw" @click=${loadSuggestions}>${text['try-again']}</w3m-ui-button>` : nothing}
       </w3m-ui-empty>
     </div>`
   }

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing'
+import { solana } from '../../../../adapters/networks/solana.ts'
 import { setViewport } from '@web/test-runner-commands'
 import { closeScene, openScene } from '../../../kit/open-scene.ts'
 import { deepAll, expectSoon, settled, shown } from '../../../kit/open-screen.ts'
@@ -77,6 +78,20 @@ describe('the guide', () => {
         () => logos().length === 4,
         () => `There are ${logos().length} logos.`
       )
+    })
+
+    it('suggests wallets that the networks and the lists of the app allow', async () => {
+      const phantom = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
+      const { screen } = await openScene('GetWallet', {
+        from,
+        directory: false,
+        networks: [solana],
+        options: { excludeWalletIds: [phantom] }
+      })
+      await lists(screen, 'Trust Wallet')
+      expect(names(screen)).to.not.include('MetaMask')
+      expect(names(screen)).to.not.include('Phantom')
+      expect(names(screen)).to.have.length(4)
     })
   })
 
