@@ -18,19 +18,18 @@ export interface Brands {
 
 const { wallets, networks, images } = brands
 
-const svgOf: { readonly [kind in 'asset' | 'wallet']: ReadonlyMap<string, string | undefined> } = {
-  asset: new Map(Object.entries(networks).map(([id, icon]) => [id, images.networks[icon]])),
-  wallet: new Map(
-    wallets.flatMap(({ id, rdns, name, icon }) => [id, rdns ?? id, name].map(key => [key, images.wallets[icon]] as const))
-  )
-}
+const ofNetworks = new Map(Object.entries(networks).map(([id, icon]) => [id, images.networks[icon]]))
+
+const ofWallets = new Map(
+  wallets.flatMap(({ id, rdns, name, icon }) => [id, rdns ?? id, name].map(key => [key, images.wallets[icon]] as const))
+)
 
 /**
  * Returns the logo of a network by its CAIP-2 id, or of a wallet by its id, reverse domain name (EIP-6963) or name, as a data URL;
  * `undefined` for others.
  */
 export function getBundledLogo(kind: 'asset' | 'wallet', id: string): string | undefined {
-  const svg = svgOf[kind].get(id)
+  const svg = (kind === 'asset' ? ofNetworks : ofWallets).get(id)
   return svg && `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 

@@ -12,6 +12,9 @@ const stored = new Map<string, ReadableAtom<string | undefined>>()
 let storing: Promise<typeof import('./stored-images.ts')> | undefined
 const fixed = new Map<string, ReadableAtom<string | undefined>>()
 
+/** Returns a logo that the kit has; absent until `loadLogos()`. */
+export const $logos = atom<((kind: 'asset' | 'wallet', brand: string) => string | undefined) | undefined>(undefined)
+
 /** Image data of a wallet: its own URL, which takes precedence, and an id in the directory. */
 export interface WalletImageSource {
   readonly id: string
@@ -22,7 +25,7 @@ export interface WalletImageSource {
 
 /**
  * Returns the image of a wallet: the app's (`connectorImages`), the wallet's own, or the directory's; without a directory, the
- * logo that the kit has.
+ * logo that the kit has, once {@link $logos} are loaded.
  */
 export function walletImage({ id, sourceWalletId, imageUrl, imageId }: WalletImageSource): ReadableAtom<string | undefined> {
   const { connectorImages } = $options.get()
@@ -36,7 +39,7 @@ export function walletImage({ id, sourceWalletId, imageUrl, imageId }: WalletIma
 
 /**
  * Returns the image of a network: the app's (`chainImages`), the network's own, or the directory's; without a directory, the logo
- * that the kit has.
+ * that the kit has, once {@link $logos} are loaded.
  */
 export function networkImage({ id, caipNetworkId, assets }: Network): ReadableAtom<string | undefined> {
   const { chainImages } = $options.get()
@@ -73,9 +76,8 @@ export function storedImage(kind: StoredImage, id: string, brand?: string): Read
     let leave = (): void => undefined
     const follow = async (): Promise<void> => {
       if (kind !== 'chain' && !$directoryConfigured.get()) {
-        if (brand === undefined || (kind !== 'asset' && kind !== 'wallet')) return
-        const { getBundledLogo } = await import('./bundled-brands.ts')
-        if (drawn) $url.set(getBundledLogo(kind, brand))
+        if (brand !== undefined && (kind === 'asset' || kind === 'wallet'))
+          leave = $logos.subscribe(getLogo => $url.set(getLogo?.(kind, brand)))
         return
       }
       const { subscribeImage } = await (storing ??= import('./stored-images.ts'))

@@ -4,6 +4,7 @@ import { $directoryConfigured, $featured, $recommended, type WalletList } from '
 import { prefetchDirectory, retryDirectory } from './directory.ts'
 import { maxRecommendedWallets } from '../options/limits.ts'
 import { $options } from '../options/options.ts'
+import { loadLogos } from '../images/logos.ts'
 import { track } from '../analytics/track.ts'
 
 /** Where a user without a wallet can get one. */
@@ -35,6 +36,7 @@ export async function loadSuggestions(): Promise<void> {
   $bundled.set({ name: 'loading', wallets: [] })
   try {
     const { bundledWallets } = await import('../images/bundled-brands.ts')
+    void loadLogos()
     $bundled.set({ name: 'ready', wallets: bundledWallets })
   } catch {
     $bundled.set({ name: 'failed', wallets: [] })

@@ -1,7 +1,8 @@
 import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import { $walletChains, selectChain, type WalletChain } from '../../../state/connect/connecting-multi-chain.ts'
-import { networkImage, walletImage } from '../../../state/images/images.ts'
+import { walletImage } from '../../../state/images/images.ts'
+import { networkLogo } from '../../../state/images/logos.ts'
 import { goBack } from '../../../state/modal/modal.ts'
 import { interpolate } from '../../../state/text/interpolate.ts'
 import { $multiChainText } from '../../../state/connect/multi-chain.text.ts'
@@ -77,7 +78,7 @@ export class W3mConnectingMultiChainView extends LitElement {
       shape="circle"
       .label=${this.#text.value[namespace]}
       .sub=${this.#subOf(chain)}
-      .image=${networks[0] && networkImage(networks[0])}
+      .image=${networks[0] && networkLogo(networks[0])}
       ?selected=${connected === 'same'}
       ?chevron=${connected !== 'same'}
       @click=${() => selectChain(this.walletId, chain)}

@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { query, state } from 'lit/decorators.js'
 import { $networkChoices, selectNetwork, filterNetworks, type NetworkChoice } from '../../../state/connect/select-network.ts'
-import { networkImage } from '../../../state/images/images.ts'
+import { networkLogo } from '../../../state/images/logos.ts'
 import { $networksText } from '../../../state/connect/networks.text.ts'
 import { interpolate } from '../../../state/text/interpolate.ts'
 import { define } from '../../core/define.ts'
@@ -96,7 +96,7 @@ export class W3mNetworksView extends LitElement {
       size="36"
       .label=${network.name}
       .sub=${obstacle && this.#text.value[obstacle]}
-      .image=${networkImage(network)}
+      .image=${networkLogo(network)}
       ?selected=${selected}
       ?disabled=${obstacle !== undefined && !leads}
       @click=${() => selectNetwork(network.caipNetworkId)}

@@ -3,7 +3,7 @@ import { property } from 'lit/decorators.js'
 import type { ChainId } from '../../../adapters/base/caip.ts'
 import { $connectedSession } from '../../../state/session/active-session.ts'
 import { $connectorForChain, showWalletsForChain, connectSameWallet } from '../../../state/connect/switch-active-chain.ts'
-import { networkImage } from '../../../state/images/images.ts'
+import { networkLogo } from '../../../state/images/logos.ts'
 import { goBack } from '../../../state/modal/modal.ts'
 import { getNetwork } from '../../../state/networks/networks.ts'
 import { interpolate } from '../../../state/text/interpolate.ts'
@@ -54,7 +54,7 @@ export class W3mSwitchActiveChainView extends LitElement {
         ? interpolate(text['needs-another-text'], { wallet })
         : text['needs-a-wallet-text']
     return html`<div class="body center">
-      ${renderHero({ name, image: network && networkImage(network), shape: 'circle', heading, text: explanation })}
+      ${renderHero({ name, image: network && networkLogo(network), shape: 'circle', heading, text: explanation })}
       <div class="stack">
         ${
           same

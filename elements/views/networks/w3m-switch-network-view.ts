@@ -2,7 +2,7 @@ import { css, html, LitElement, type PropertyValues } from 'lit'
 import { property, query } from 'lit/decorators.js'
 import type { ChainId } from '../../../adapters/base/caip.ts'
 import { switchNetworkFlow, type SwitchStatus } from '../../../state/connect/switch-network-flow.ts'
-import { networkImage } from '../../../state/images/images.ts'
+import { networkLogo } from '../../../state/images/logos.ts'
 import { goBack } from '../../../state/modal/modal.ts'
 import { getNetwork } from '../../../state/networks/networks.ts'
 import { $connectedSession } from '../../../state/session/active-session.ts'
@@ -83,7 +83,7 @@ export class W3mSwitchNetworkView extends LitElement {
           size="72"
           shape="circle"
           .name=${network?.name ?? ''}
-          .src=${network && networkImage(network)}
+          .src=${network && networkLogo(network)}
         ></w3m-ui-image>
       </w3m-ui-dial>
       <div class="say" role="status">

@@ -1,6 +1,6 @@
 import { css, html, LitElement } from 'lit'
 import { disconnectAndClose } from '../../../state/connect/disconnect.ts'
-import { networkImage } from '../../../state/images/images.ts'
+import { networkLogo } from '../../../state/images/logos.ts'
 import { $networks } from '../../../state/networks/networks.ts'
 import { siteMetadata } from '../../../state/options/metadata.ts'
 import { push } from '../../../state/router/router.ts'
@@ -73,7 +73,7 @@ export class W3mUnsupportedChainView extends LitElement {
                 shape="circle"
                 size="36"
                 .label=${network.name}
-                .image=${networkImage(network)}
+                .image=${networkLogo(network)}
                 @click=${() => push('SwitchNetwork', { chainId: network.caipNetworkId })}
               ></w3m-ui-row>
             </li>`

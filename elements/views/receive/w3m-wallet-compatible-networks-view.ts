@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { receiveFlow } from '../../../state/account/receive.ts'
-import { networkImage } from '../../../state/images/images.ts'
+import { networkLogo } from '../../../state/images/logos.ts'
 import { $receiveText } from '../../../state/account/receive.text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
@@ -53,7 +53,7 @@ export class W3mWalletCompatibleNetworksView extends LitElement {
         ${networks.map(
           network =>
             html`<li>
-              <w3m-ui-row plain shape="circle" size="36" .label=${network.name} .image=${networkImage(network)}></w3m-ui-row>
+              <w3m-ui-row plain shape="circle" size="36" .label=${network.name} .image=${networkLogo(network)}></w3m-ui-row>
             </li>`
         )}
       </ul>

@@ -3,7 +3,7 @@ import { shortAddress } from '../../../adapters/base/address.ts'
 import { $session } from '../../../state/session/active-session.ts'
 import { serviceImage } from '../../../state/images/asset-images.ts'
 import { receiveFlow, type ReceiveAccount } from '../../../state/account/receive.ts'
-import { networkImage } from '../../../state/images/images.ts'
+import { networkLogo } from '../../../state/images/logos.ts'
 import { push } from '../../../state/router/router.ts'
 import { $receiveText } from '../../../state/account/receive.text.ts'
 import { interpolate } from '../../../state/text/interpolate.ts'
@@ -183,7 +183,7 @@ export class W3mWalletReceiveView extends LitElement {
           .slice(0, shownNetworks)
           .map(
             network =>
-              html`<w3m-ui-image shape="circle" size="22" .name=${network.name} .src=${networkImage(network)}></w3m-ui-image>`
+              html`<w3m-ui-image shape="circle" size="22" .name=${network.name} .src=${networkLogo(network)}></w3m-ui-image>`
           )}</span
       >
       <span class="words">${second ? text['only-these'] : interpolate(text['only-one'], { name: first.name })}</span>

@@ -5,7 +5,7 @@ import { $address, $connectedSession } from '../../../state/session/active-sessi
 import { copyAddress } from '../../../state/account/share-address.ts'
 import { settingsFlow, type AccountKind, type EmbeddedUser, type WalletScreen } from '../../../state/login/settings.ts'
 import { $identity } from '../../../state/account/identity.ts'
-import { networkImage } from '../../../state/images/images.ts'
+import { networkLogo } from '../../../state/images/logos.ts'
 import { $network } from '../../../state/networks/networks.ts'
 import { $options } from '../../../state/options/options.ts'
 import { push } from '../../../state/router/router.ts'
@@ -245,7 +245,7 @@ export class W3mAccountSettingsView extends LitElement {
         .label=${this.#text.value.network}
         .sub=${network.name}
         .name=${network.name}
-        .image=${networkImage(network)}
+        .image=${networkLogo(network)}
         @click=${enableNetworkSwitch ? () => push('Networks') : nothing}
       ></w3m-ui-row>
     </li>`

@@ -5,6 +5,7 @@ import { toNetwork } from '../../../adapters/base/network.ts'
 import { $alert } from '../../../state/alerts/alert.ts'
 import { tokenImage } from '../../../state/images/asset-images.ts'
 import { networkImage, storedImage, walletImage } from '../../../state/images/images.ts'
+import { loadLogos } from '../../../state/images/logos.ts'
 import { preloadImages } from '../../../state/images/stored-images.ts'
 import type { KitOptions } from '../../../state/options/options.ts'
 import { fakeEnvironment, type FakeEnvironment } from '../../kit/environment.ts'
@@ -298,6 +299,7 @@ describe('without a directory', () => {
     const byId = walletImage({ id: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96' })
     const others = [walletImage({ id: 'com.example.unknown' }), walletImage({ id: 'constructor' })]
     for (const store of [network, byRdns, byId, ...others]) draw(store)
+    await loadLogos()
     for (const store of [network, byRdns, byId]) assert.ok(isLogo(await until(store, url => url !== undefined)))
     assert.equal(byRdns.get(), byId.get())
     assert.notEqual(byRdns.get(), network.get())
