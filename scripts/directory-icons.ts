@@ -112,7 +112,7 @@ export async function selectBundled({ wallets: walletImages, networks: networkIm
   const ofNetwork = (id: string) => networks.find(({ chains, icon }) => icon !== undefined && chains.includes(id))?.icon
   const iconOf = Object.fromEntries(published.flatMap(id => (ofNetwork(id) ? [[id, ofNetwork(id)!]] : [])))
   return {
-    wallets: known.map(({ icon, wallet: { id, name, rdns, chains = [], homepage, chrome_store, app_store, play_store } }) => ({
+    wallets: known.map(({ icon, wallet: { id, name, rdns, chains, homepage, chrome_store, app_store, play_store } }) => ({
       ...{ id, name, icon, rdns, chains: oneOfEach(chains), homepage, chrome_store, app_store, play_store }
     })),
     networks: iconOf,
