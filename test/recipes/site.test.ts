@@ -42,7 +42,14 @@ async function open(path: string): Promise<Opened> {
 async function run(page: Page): Promise<Frame> {
   const start = await page.$('.live-recipe .start')
   await start?.click()
-  // not its first, empty document
+  // its document, not the first, empty one: a wait that begins in that one can miss what comes
+  await page.waitForFunction(
+    () => {
+      const shown = document.querySelector<HTMLIFrameElement>('.live-recipe iframe')?.contentDocument
+      return shown?.querySelector('w3m-button')?.shadowRoot?.querySelector('button') ?? shown?.querySelector('#root button')
+    },
+    { timeout: 30_000, polling: 50 }
+  )
   const frame = await page.waitForFrame(each => each.url().includes('/live/'), { timeout: 30_000 })
   await frame.waitForSelector('w3m-button >>> button, #root button', { timeout: 30_000 })
   return frame
