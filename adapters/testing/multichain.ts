@@ -147,11 +147,11 @@ function parseScopes(scopes: unknown): readonly RequestedScope[] {
 }
 
 function parseScope(key: string, scope: unknown): RequestedScope {
-  if (!isRecord(scope)) throw invalidParameters(`The scope ${key} is no object.`)
+  if (!isRecord(scope)) throw invalidParameters(`The scope ${key} isn't an object.`)
   const { references, methods, notifications: wanted, accounts = [] } = scope
   if ('scopedProperties' in scope || 'sessionProperties' in scope) throw new ProviderRpcError(5301)
   const isChain = chainForm.test(key)
-  if (!isChain && !namespaceForm.test(key)) throw invalidParameters(`${key} is no chain (CAIP-2) and no namespace.`)
+  if (!isChain && !namespaceForm.test(key)) throw invalidParameters(`${key} isn't a chain (CAIP-2) or a namespace.`)
   if (references !== undefined && (isChain || !isTexts(references)))
     throw invalidParameters('`references` are a list, for a namespace alone.')
   if (!isTexts(methods) || !isTexts(wanted)) throw invalidParameters(`The scope ${key} needs \`methods\` and \`notifications\`.`)
@@ -162,8 +162,9 @@ function parseScope(key: string, scope: unknown): RequestedScope {
   const addresses = accounts.map(account => {
     const address = account.slice(account.lastIndexOf(':') + 1)
     if (!chains.includes(account.slice(0, account.lastIndexOf(':'))))
-      throw invalidParameters(`${account} is on no chain of ${key}.`)
-    if (key.startsWith('eip155') && !isAddress(address, { strict: false })) throw invalidParameters(`${account} is no account.`)
+      throw invalidParameters(`${account} isn't on a chain of ${key}.`)
+    if (key.startsWith('eip155') && !isAddress(address, { strict: false }))
+      throw invalidParameters(`${account} isn't an account.`)
     return address
   })
   return { key, chains, methods, notifications: wanted, accounts: addresses }

@@ -26,7 +26,7 @@ export async function recoverSigner(params: unknown): Promise<Hex> {
     const address = await recoverMessageAddress({ message: { raw: isHex(message) ? message : stringToHex(message) }, signature })
     return address.toLowerCase() as Hex
   } catch {
-    throw invalidParameters('The signature is none of an Ethereum account.')
+    throw invalidParameters("This isn't a signature of an Ethereum account.")
   }
 }
 

@@ -12,6 +12,10 @@ output, p, ol, ul { flex-basis: 100%; margin: 0; overflow-wrap: anywhere }
 button { font: inherit; padding: 8px 16px; border: 1px solid; border-radius: 8px; background: none; color: inherit; cursor: pointer }
 `
 
+/** What a live example may load: files of its folder, and images in them. */
+const policy =
+  "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+
 /**
  * Builds the live examples of the pages into a folder: the code blocks as they stand, with a test wallet and networks of the page
  * before them. They load nothing but files of that folder, and work at any path.
@@ -44,11 +48,12 @@ export async function buildLiveRecipes(
   }
 }
 
-/** Adds the wallet before the program, and styles, to a documented page. */
+/** Adds the policy, the wallet before the program, and styles to a documented page. */
 function livePage(html: string): string {
   const first = '<script type="module" src="./wallet.ts"></script>'
   return html
     .replaceAll('src="/src/', 'src="./src/')
+    .replace('<head>', `<head>\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`)
     .replace('<script type="module"', `${first}\n    <script type="module"`)
     .replace('</head>', `  <style>${style}</style>\n  </head>`)
 }

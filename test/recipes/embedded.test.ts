@@ -14,13 +14,12 @@ import { changeFile, openSetting, root, type Setting } from './setting.ts'
 // Recipes with the embedded wallet: the frame, the login service with its mails, and smart accounts on a local chain. Two things of
 // the page change: the address of the frame, and the network.
 
-const base = "import { base } from 'w3m-kit/networks'"
 const frame = 'https://wallet.example.com/pages/sdk'
 
 let setting: Setting
 let stack: Stack
 
-const change = (folder: string): void => {
+const changeNetwork = (folder: string, name: string): void => {
   const { chainId, rpcUrl } = stack.evm[0]!
   const network = {
     id: chainId,
@@ -28,9 +27,10 @@ const change = (folder: string): void => {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } }
   }
-  changeFile(folder, 'src/main.ts', base, `const base = ${JSON.stringify(network)}`)
+  changeFile(folder, 'src/main.ts', `import { ${name} } from 'w3m-kit/networks'`, `const ${name} = ${JSON.stringify(network)}`)
   changeFile(folder, 'src/main.ts', frame, stack.frame)
 }
+const change = (folder: string): void => changeNetwork(folder, 'base')
 
 /** Logs in by email as a new user, who keeps a passkey. */
 async function logIn(page: Page, email: string): Promise<void> {
@@ -79,7 +79,7 @@ describe('the recipe with the embedded wallet', () => {
   })
 
   test('session keys gives the app a permission with the limits that the user has seen', async () => {
-    const { page, leave } = await setting.open('session-keys', { change })
+    const { page, leave } = await setting.open('session-keys', { change: folder => changeNetwork(folder, 'baseSepolia') })
     await logIn(page, 'mary@example.org')
     await page.click('#ask')
     await shows(page, 'Start a smart session (beta)')

@@ -51,7 +51,7 @@ describe('the recipe', () => {
     await leave()
   })
 
-  test('sign typed data gives the signature of the order', async () => {
+  test('sign typed data gives the signature of the order, and says that the user rejected', async () => {
     const { page, assertClean, leave } = await setting.open('sign-typed-data')
     await page.click('#sign')
     await press(page, 'Test Wallet')
@@ -70,6 +70,9 @@ describe('the recipe', () => {
       signature
     })
     equal(signer, address)
+    await rejectNext(page, 'eth_signTypedData_v4')
+    await page.click('#sign')
+    await outputOf(page, /^Not signed\.$/)
     assertClean()
     await leave()
   })
@@ -84,6 +87,9 @@ describe('the recipe', () => {
     deepEqual([status, to], ['success', wrappedEther.toLowerCase()])
     equal(await wrappedOf(user), earlier + parseEther('0.01'))
     match(await outputOf(page, /^\d/, '#balance'), /^0?\.?\d/)
+    await rejectNext(page, 'eth_sendTransaction')
+    await page.click('#wrap')
+    await outputOf(page, /^Not wrapped\.$/, '#status')
     assertClean()
     await leave()
   })
@@ -276,13 +282,17 @@ describe('the recipe', () => {
   })
 
   for (const library of ['wagmi', 'ethers'])
-    test(`${library} sends a transaction with the connected wallet`, async () => {
+    test(`${library} sends a transaction with the connected wallet, and none that the user rejects`, async () => {
       const { page, assertClean, leave } = await setting.open(library)
       const reader = readerOf(setting.chains.mainnet)
       const earlier = await reader.getBalance({ address: shop })
       await page.click('#send')
       await press(page, 'Test Wallet')
       await outputOf(page, new RegExp(`^(success|1) from ${user}$`))
+      equal(await reader.getBalance({ address: shop }), earlier + 1n)
+      await rejectNext(page, 'eth_sendTransaction')
+      await page.click('#send')
+      await outputOf(page, /^Not sent\.$/)
       equal(await reader.getBalance({ address: shop }), earlier + 1n)
       assertClean()
       await leave()

@@ -97,5 +97,9 @@ export async function runNext(
   const next = join(folder, 'node_modules/next/dist/bin/next')
   await run(folder, process.execPath, [next, 'build'], { NEXT_TELEMETRY_DISABLED: '1' })
   const words = [next, 'start', '--hostname', '127.0.0.1', '--port', String(port)]
-  return startProgram(words, { folder, url, environment: { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' } })
+  return startProgram(words, {
+    folder,
+    url,
+    environment: { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', SITE_HOST: new URL(url).host }
+  })
 }

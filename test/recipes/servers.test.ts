@@ -7,7 +7,7 @@ import { freePort } from '../stack/port.ts'
 import { buildProject } from '../../scripts/size/projects.ts'
 import { outputOf, rejectNext, walletState } from './page.ts'
 import { runNext, startProgram } from './programs.ts'
-import { changeFile, openSetting, root, type Setting } from './setting.ts'
+import { openSetting, root, type Setting } from './setting.ts'
 
 // Recipes with a server: it runs as a process of its own, and a user signs in at it in Chromium.
 
@@ -21,10 +21,14 @@ async function start(name: string) {
   const folder = setting.write(name)
   const port = await freePort()
   const url = `http://localhost:${port}`
-  changeFile(folder, 'server/app.ts', 'app.example.org', new URL(url).host)
   await buildProject(folder)
+  const environment = {
+    PORT: String(port),
+    SITE_HOST: new URL(url).host,
+    TSX_TSCONFIG_PATH: join(root, 'tsconfig.json')
+  }
   const words = ['--import', 'tsx', join(folder, 'server/start.ts')]
-  return startProgram(words, { folder, url, environment: { PORT: String(port), TSX_TSCONFIG_PATH: join(root, 'tsconfig.json') } })
+  return startProgram(words, { folder, url, environment })
 }
 
 async function connectAndSign(page: Page): Promise<void> {
@@ -122,7 +126,6 @@ describe('the server of the recipe', () => {
     const port = await freePort()
     const url = `http://localhost:${port}`
     const folder = setting.write('siwe-next')
-    changeFile(folder, 'app/siwx/[step]/route.ts', 'app.example.org', new URL(url).host)
     const server = await runNext(setting, folder, { url, port })
     t.after(() => server.stop())
     await signsInAndOut(url)

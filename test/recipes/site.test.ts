@@ -42,7 +42,14 @@ async function open(path: string): Promise<Opened> {
 async function run(page: Page): Promise<Frame> {
   const start = await page.$('.live-recipe .start')
   await start?.click()
-  // not its first, empty document
+  // its document, not the first, empty one: a wait that begins in that one can miss what comes
+  await page.waitForFunction(
+    () => {
+      const shown = document.querySelector<HTMLIFrameElement>('.live-recipe iframe')?.contentDocument
+      return shown?.querySelector('w3m-button')?.shadowRoot?.querySelector('button') ?? shown?.querySelector('#root button')
+    },
+    { timeout: 30_000, polling: 50 }
+  )
   const frame = await page.waitForFrame(each => each.url().includes('/live/'), { timeout: 30_000 })
   await frame.waitForSelector('w3m-button >>> button, #root button', { timeout: 30_000 })
   return frame
@@ -65,6 +72,7 @@ const shows = (frame: Frame, selector: string, pattern: RegExp): Promise<unknown
 /** What a reader does on a page, and what the panel shows then. */
 const steps: Readonly<Record<string, (frame: Frame) => Promise<unknown>>> = {
   home: async frame => {
+    await frame.locator('w3m-button >>> button').click()
     await press(frame, 'Test Wallet')
     await approve(frame)
     await frame.waitForFunction(() => /0x/.test(document.querySelector('w3m-button')?.shadowRoot?.textContent ?? ''), {
@@ -170,6 +178,35 @@ describe('the built documentation', () => {
       deepEqual(faults, [])
       await page.close()
     })
+
+  test('opens nothing by itself on the home page, and leaves the focus where it is', async () => {
+    const { page } = await open('index.html')
+    const frame = await run(page)
+    await frame.waitForFunction(() => document.readyState === 'complete' && customElements.get('w3m-button'), { timeout: 30_000 })
+    equal(await frame.$('>>> dialog[open]'), null)
+    equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY')
+    await page.close()
+  })
+
+  test('moves the focus into an example that a reader starts', async () => {
+    const { page } = await open('recipes/send.html')
+    await run(page)
+    await page.waitForFunction(() => document.activeElement?.matches('.live-recipe iframe'), { timeout: 10_000 })
+    await page.close()
+  })
+
+  test('lets the policy of an example block other hosts', async () => {
+    const { page } = await open('recipes/send.html')
+    const frame = await run(page)
+    await frame.evaluate(() => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+        document.documentElement.dataset['blocked'] = effectiveDirective
+      })
+      new Image().src = 'https://elsewhere.example/pixel.png'
+    })
+    await frame.waitForSelector('html[data-blocked="img-src"]', { timeout: 10_000 })
+    await page.close()
+  })
 
   test('keeps what an example stores from the kit of the site', async () => {
     const { page } = await open('recipes/sign-a-message.html')

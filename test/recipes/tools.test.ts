@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { chromiumArguments, chromiumPath } from '../../scripts/test/browser/programs.ts'
+import { installPacked } from '../../scripts/size/install.ts'
 import { buildProject, lendPackages } from '../../scripts/size/projects.ts'
 import { findAnvil } from '../stack/anvil.ts'
 import { freePort } from '../stack/port.ts'
@@ -63,7 +64,9 @@ describe('the recipe with tools', () => {
     const port = await freePort()
     changeFile(folder, 'src/main.ts', '8787', String(port))
     await buildProject(folder)
-    const program = join(setting.installed.folder, 'node_modules/w3m-kit/dist/services/main.js')
+    const servicesPackage = installPacked(join(root, 'services'))
+    t.after(() => servicesPackage.remove())
+    const program = join(servicesPackage.folder, 'node_modules/w3m-kit-services/dist/main.js')
     const services = await startProgram([program], {
       folder,
       url: `http://127.0.0.1:${port}/health`,

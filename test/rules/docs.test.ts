@@ -6,6 +6,7 @@ import { errorCodes } from '../../adapters/base/error-codes.ts'
 import { findUndocumentedExports } from '../../scripts/docs/api.ts'
 import { elements } from '../../scripts/docs/elements.ts'
 import { examplesOf, problemsOf, type Example } from '../../scripts/docs/examples.ts'
+import { findMissingInstalls } from '../../scripts/docs/installs.ts'
 import { anchors, findDeadLinks } from '../../scripts/docs/links.ts'
 import { slug } from '../../scripts/docs/markdown.ts'
 import { brokenHtml, unknownMarkup } from '../../scripts/docs/markup.ts'
@@ -112,6 +113,21 @@ describe('the documentation', () => {
       if (name === 'home' || name === 'lit') continue
       match(page(`recipes/${name}.md`), /^# .+\n\n[A-Z][^#|<]+\.\n/, `${name} begins with its goal`)
     }
+  })
+
+  test('has every package that a recipe imports or runs in its install lines', () => {
+    const recipes = [...all].filter(([path]) => path.startsWith('recipes/') && path !== 'recipes/index.md')
+    deepEqual(
+      recipes.flatMap(([path, text]) => findMissingInstalls(path, text)),
+      []
+    )
+    const program = ["import { a } from '@b/c/d'", "import 'e/f'", "import { g } from './g'", "import { h } from 'node:fs'"].join(
+      '\n'
+    )
+    const planted = (line: string) =>
+      findMissingInstalls('a.md', `\`\`\`sh\n${line}\n\`\`\`\n\n\`\`\`ts\n${program}\n\`\`\`\n\nRun \`npx playwright test\`.`)
+    deepEqual(planted('npm install --save-dev b'), ['a.md: @b/c', 'a.md: e', 'a.md: @playwright/test'])
+    deepEqual(planted('npm install @b/c@2 e\nnpm install --save-dev @playwright/test'), [])
   })
 
   test('asks for no generated part that is not there', () => {

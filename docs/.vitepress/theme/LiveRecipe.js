@@ -8,13 +8,20 @@ export default {
   setup(props) {
     const { page, isDark } = useData()
     const isOpen = ref(props.open)
+    let isStarted = false
     const src = computed(() => withBase(`/live/${props.name}/index.html`))
-    const start = () => h('button', { class: 'start', type: 'button', onClick: () => (isOpen.value = true) }, 'Run it here')
+    const run = () => {
+      isStarted = true
+      isOpen.value = true
+    }
+    const start = () => h('button', { class: 'start', type: 'button', onClick: run }, 'Run it here')
     const frame = () =>
       h('iframe', {
         src: src.value,
         title: `${page.value.title}: live`,
         loading: 'lazy',
+        // the pressed button is gone: its focus goes to what it started, and no frame takes the focus by itself
+        onLoad: ({ target }) => isStarted && target.focus(),
         style: { colorScheme: isDark.value ? 'dark' : 'light' }
       })
     return () =>
