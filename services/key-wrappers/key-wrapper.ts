@@ -48,7 +48,7 @@ export async function withinTime<Value>(name: string, request: (signal: AbortSig
 }
 
 /**
- * Rejects a key that is not the configured one. The id is stored beside the wrapped key: whoever can write to the database must not
+ * Rejects a key that is not the configured one. The id is stored beside the wrapped key: an attacker who writes to the database must not
  * choose the key that opens it.
  *
  * @throws KeyServiceError
