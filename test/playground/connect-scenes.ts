@@ -323,7 +323,7 @@ export const connectScenes: Pick<
   WhatIsAWallet: { full: { shows: 'What a wallet is', from: 'Connect' } },
   GetWallet: {
     full: { shows: 'Suggested wallets', from: 'WhatIsAWallet', directory: 'stack' },
-    empty: { shows: 'No directory', from: 'WhatIsAWallet', directory: false },
+    empty: { shows: 'Without a directory: wallets that the kit knows', from: 'WhatIsAWallet', directory: false },
     partial: {
       shows: 'Site wallets only',
       from: 'WhatIsAWallet',
