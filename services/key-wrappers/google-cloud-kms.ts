@@ -58,27 +58,32 @@ export async function createGoogleCloudKmsKeyWrapper(options: GoogleCloudKmsOpti
   return {
     keyId: prefix + key,
     async wrap(plain, context) {
-      const aad = Buffer.from(context)
       const reply = await ask('encrypt', {
         plaintext: Buffer.from(plain).toString('base64'),
         plaintextCrc32c: String(crc32c(plain)),
-        additionalAuthenticatedData: aad.toString('base64'),
-        additionalAuthenticatedDataCrc32c: String(crc32c(aad))
+        ...associated(context)
       })
       const isVerified = reply.verifiedPlaintextCrc32c === true && reply.verifiedAdditionalAuthenticatedDataCrc32c === true
       return checked(isVerified ? reply.ciphertext : undefined, reply.ciphertextCrc32c)
     },
     async unwrap(wrapped, keyId, context) {
       requireOwnKey(prefix + key, keyId)
-      const aad = Buffer.from(context)
       const reply = await ask('decrypt', {
         ciphertext: Buffer.from(wrapped).toString('base64'),
         ciphertextCrc32c: String(crc32c(wrapped)),
-        additionalAuthenticatedData: aad.toString('base64'),
-        additionalAuthenticatedDataCrc32c: String(crc32c(aad))
+        ...associated(context)
       })
       return checked(reply.plaintext, reply.plaintextCrc32c)
     }
+  }
+}
+
+/** Returns the fields of the additional authenticated data. */
+function associated(context: string) {
+  const bytes = Buffer.from(context)
+  return {
+    additionalAuthenticatedData: bytes.toString('base64'),
+    additionalAuthenticatedDataCrc32c: String(crc32c(bytes))
   }
 }
 

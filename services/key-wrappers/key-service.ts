@@ -58,9 +58,11 @@ function readVault(url: URL, text: Text): () => Promise<KeyWrapper> {
   if ((token === undefined) === (tokenFile === undefined)) {
     throw new SettingsError('VAULT_TOKEN, VAULT_TOKEN_FILE: set one of them; an agent renews the file.')
   }
-  const address = url.href.slice(0, url.href.length - url.pathname.length - url.search.length - url.hash.length)
+  if (url.username || url.password || url.search || url.hash) {
+    throw new SettingsError('KEY_WRAPPER: the address of Vault must be without user, query and fragment.')
+  }
   const wrapper = createVaultKeyWrapper({
-    address: `${address}/${url.search}${url.hash}`,
+    address: url.origin,
     mount,
     key,
     ...(token !== undefined && { token }),
