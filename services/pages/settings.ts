@@ -17,7 +17,7 @@ export interface PagesNetwork {
 
 /** Settings of the frame. */
 export interface FrameSettings {
-  /** Folder of the built frame; default `dist/frame/page`. */
+  /** Folder of the built frame; default the one in the package, in the sources `dist/frame/page`. */
   readonly folder?: string
   /** Default `Wallet`. */
   readonly name?: string
