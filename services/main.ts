@@ -30,9 +30,25 @@ const commands: Readonly<Record<ProcessName, () => Promise<Process>>> = {
   }
 }
 
+/** Commands that end by themselves, each with one argument. */
+const tasks = {
+  'export-directory': {
+    argument: 'folder',
+    about: 'writes the wallet directory as signed static files into a folder, with DIRECTORY_KEY',
+    run: async (folder: string) => (await import('./directory/export-command.ts')).runExport(folder, process.env)
+  },
+  'create-directory-key': {
+    argument: 'file',
+    about: 'creates the private key of the export in a file, and prints the public one',
+    run: async (file: string) => (await import('./directory/export-command.ts')).createDirectoryKey(file)
+  }
+} as const
+type TaskName = keyof typeof tasks
+
 try {
-  const { name, help, version } = parseCommand(process.argv.slice(2))
-  if (help) console.log(helpOf(name))
+  const { name, task, argument, help, version } = parseCommand(process.argv.slice(2))
+  if (task && !help) printRows(await tasks[task].run(argument))
+  else if (help) console.log(helpOf(name))
   else if (version) console.log(readVersion())
   else {
     const started = await commands[name]()
@@ -44,28 +60,51 @@ try {
     error instanceof SettingsError
       ? `These settings are wrong:\n${error.message}`
       : String(error instanceof Error ? error.message : error)
-  console.error(`The services did not start. ${text}`)
+  console.error(failed(text))
   process.exitCode = 1
 }
 
-/** @throws Error for an unknown process or option */
-function parseCommand(words: string[]): { readonly name: ProcessName; readonly help?: boolean; readonly version?: boolean } {
+interface Command {
+  readonly name: ProcessName
+  readonly task?: TaskName
+  /** Argument of the task. */
+  readonly argument: string
+  readonly help?: boolean
+  readonly version?: boolean
+}
+
+function failed(text: string): string {
+  return isTaskName(process.argv[2]) ? `Nothing was done. ${text}` : `The services did not start. ${text}`
+}
+
+/** @throws Error for an unknown command or option */
+function parseCommand(words: string[]): Command {
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
     options: { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'v' } }
   })
   const [name = 'services', ...others] = positionals
+  if (isTaskName(name)) {
+    const [argument = '', ...more] = others
+    if (!values.help && (!argument || more.length > 0))
+      throw new Error(`The command is: w3m-kit-services ${name} <${tasks[name].argument}>`)
+    return { name: 'services', task: name, argument, ...values }
+  }
   if (!isProcessName(name) || others.length > 0) {
     throw new Error(
       `There is no process "${positionals.join(' ')}"; there are ${Object.keys(commands).join(' and ')}. See --help.`
     )
   }
-  return { name, ...values }
+  return { name, argument: '', ...values }
 }
 
 function isProcessName(name: string): name is ProcessName {
   return Object.hasOwn(commands, name)
+}
+
+function isTaskName(name: string | undefined): name is TaskName {
+  return name !== undefined && Object.hasOwn(tasks, name)
 }
 
 function helpOf(name: ProcessName): string {
@@ -76,13 +115,22 @@ function helpOf(name: ProcessName): string {
   return `${about[name]}
 
 Usage: w3m-kit-services [${Object.keys(commands).join(' | ')}] [--help] [--version]
+${Object.entries(tasks)
+  .map(([task, { argument, about }]) => `       w3m-kit-services ${task} <${argument}>   ${about}`)
+  .join('\n')}
 
 Environment variables of "${name}" (defaults in parentheses):
-${formatSettings(readSettingsReference(name))}`
+${formatSettings(readSettingsReference(name))}
+
+README.md files are in the folder of this package, pages of docs/ in the documentation.`
+}
+
+function printRows(rows: Process['rows']) {
+  for (const [name, place] of Object.entries(rows)) console.log(`${name.padEnd(10)} ${place}`)
 }
 
 function print({ rows }: Process) {
-  for (const [name, place] of Object.entries(rows)) console.log(`${name.padEnd(10)} ${place}`)
+  printRows(rows)
   console.log('Ctrl-C stops them.')
 }
 

@@ -1,36 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createAnalytics } from './analytics/analytics.ts'
 import type { OpenChainOptions } from './chain/open-chain-service.ts'
 import { parseSellers, type SellerSettings } from './chain/onramp/settings.ts'
 import { parseNameRegistry, type NameRegistrySettings } from './chain/profile/settings.ts'
 import { parseChains } from './chain/settings.ts'
-import { wallets } from './directory/data/wallets.ts'
 import { createDirectory } from './directory/directory.ts'
 import { createDirectoryImages } from './directory/images/directory-images.ts'
 import icons from './directory/images/icons.json' with { type: 'json' }
-import { loadRegistry, type Registry } from './directory/registry.ts'
-import { parseWalletsFile } from './directory/wallets-file.ts'
+import { readRegistry } from './directory/read-registry.ts'
 import { getOwnOrigins, getTokenAudiences } from './host-names.ts'
 import { openKeyService } from './key-wrappers/key-service.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { metricsAccessOf } from './lib/metrics-access.ts'
 import { createMetrics } from './lib/metrics.ts'
+import { openTracing } from './lib/open-tracing.ts'
 import type { ServerOptions } from './lib/server.ts'
 import { strictTransportOf } from './lib/strict-transport.ts'
+import { withoutUndefined } from './lib/without-undefined.ts'
 import { createRelay } from './relay/relay.ts'
 import type { Service } from './service.ts'
+import { readVersion } from './settings-reference.ts'
 import type { ServicesOptions } from './start.ts'
 import { openStore, type Store } from './store/store.ts'
 
 export interface OpenedServices {
   readonly server: ServerOptions
   readonly database: string
+  /** Reports in `/ready` that the process ends, and hands sockets over for the given time. */
+  drain(seconds: number): Promise<void>
   closeServices(): Promise<void>
   closeStore(): Promise<void>
 }
 
 /** Validates the settings, opens the database, and creates the services. If one fails, everything is closed again. */
 export async function openServices(options: ServicesOptions, url: () => string): Promise<OpenedServices> {
-  const { analytics = false, featuresOff = [], trustProxy = false, now = () => Date.now() } = options
+  const { analytics = false, featuresOff = [], trustProxy = false } = options
   const { allowedOrigins = [], projectIds = [], host = '127.0.0.1' } = options
   const chains = parseChains(options.chains ?? [])
   const nameRegistry = options.names === undefined ? undefined : parseNameRegistry(options.names)
@@ -40,11 +44,20 @@ export async function openServices(options: ServicesOptions, url: () => string):
   const metricsAccess = metricsAccessOf(options)
   const registry = await readRegistry(options.walletsFile)
   const store = options.store ?? (await openOwnStore(options, log))
+  const now = options.now ?? store.now
+  const tracing = options.tracing && (await openTracing(options.tracing, readVersion(), log))
   const closeStore = async () => {
     if (store !== options.store) await store.close()
+    await tracing?.close()
   }
 
   const services: Service[] = []
+  let isDraining = false
+  const drain = async (seconds: number) => {
+    isDraining = true
+    if (seconds === 0) return
+    await Promise.all([sleep(seconds * 1000), ...services.map(service => service.handOver?.(seconds * 1000))])
+  }
   const closeServices = async () => {
     await Promise.all(services.map(async service => service.close?.()))
   }
@@ -57,9 +70,11 @@ export async function openServices(options: ServicesOptions, url: () => string):
         store,
         log,
         metrics,
+        tracing,
         now,
         trustProxy,
         audiences: getTokenAudiences(options, host),
+        ...(options.signalsUrl !== undefined && { signalsUrl: options.signalsUrl }),
         ...(options.relayLimits && { limits: options.relayLimits })
       })
     )
@@ -95,13 +110,15 @@ export async function openServices(options: ServicesOptions, url: () => string):
       store,
       log,
       metrics,
+      tracing,
       now,
       trustProxy,
       metricsAccess,
+      isDraining: () => isDraining,
       strictTransport: strictTransportOf(options),
       ...(options.requests && { requests: options.requests })
     }
-    return { server, database: store.place, closeServices, closeStore }
+    return { server, database: store.place, drain, closeServices, closeStore }
   } catch (error) {
     await closeServices()
     await closeStore()
@@ -136,7 +153,8 @@ async function openChains(
     ...(ipfsGateway !== undefined && { ipfsGateway }),
     ...(imageFolder !== undefined && { imageFolder }),
     ...(loopbackImages !== undefined && { loopbackImages }),
-    ...(chainShare && { share: chainShare })
+    ...(chainShare && { share: chainShare }),
+    ...(options.signalsUrl !== undefined && { signalsUrl: options.signalsUrl })
   })
 }
 
@@ -149,11 +167,11 @@ function withFrame({ allowedOrigins = [], login, frame }: ServicesOptions, own: 
   return [...allowedOrigins, ...(login?.frameOrigins ?? (frame ? own : []))]
 }
 
-function openOwnStore({ databaseUrl, dataFolder }: ServicesOptions, log: Log): Promise<Store> {
-  return openStore({ log, ...(databaseUrl !== undefined && { databaseUrl }), ...(dataFolder !== undefined && { dataFolder }) })
-}
-
-async function readRegistry(walletsFile: string | undefined): Promise<Registry> {
-  if (walletsFile === undefined) return loadRegistry(wallets)
-  return parseWalletsFile(walletsFile, wallets)
+function openOwnStore(options: ServicesOptions, log: Log): Promise<Store> {
+  const { databaseUrl, databasePoolSize: poolSize, signalsUrl, dataFolder, databaseWaitSeconds } = options
+  const listenUrl = signalsUrl?.startsWith('postgres') ? signalsUrl : undefined
+  return openStore({
+    log,
+    ...withoutUndefined({ databaseUrl, poolSize, signalsUrl: listenUrl, dataFolder, databaseWaitSeconds })
+  })
 }

@@ -6,7 +6,14 @@ import { parseSellers } from './chain/onramp/settings.ts'
 import { parseChains } from './chain/settings.ts'
 import { isUrl } from './chain/token-lists.ts'
 import { featureIds } from './directory/features.ts'
-import { createEnvironmentReader, originPattern, readProcessSettings, parseUrl, withoutUndefined } from './environment-reader.ts'
+import {
+  createEnvironmentReader,
+  originPattern,
+  readProcessSettings,
+  parseUrl,
+  type EnvironmentReader
+} from './environment-reader.ts'
+import { withoutUndefined } from './lib/without-undefined.ts'
 import { parseLimits } from './relay/limits.ts'
 import { parseNetworks, parseSmartNetworks, type FrameSettings } from './pages/settings.ts'
 import { SettingsError } from './settings-error.ts'
@@ -90,6 +97,7 @@ export function parseEnvironment(environment: Readonly<Record<string, string | u
   }
   const options = withoutUndefined({
     ...readProcessSettings(reader, { port: 8787, folder: './.w3m/services' }),
+    ...readSharedDatabase(reader),
     allowedOrigins,
     projectIds: list('PROJECT_IDS', /^[\w-]{1,128}$/, 'a comma list of ids'),
     relayHosts: list('RELAY_HOSTS', /^[^\s/,]+$/, 'a comma list of hosts such as relay.example.org'),
@@ -116,6 +124,22 @@ export function parseEnvironment(environment: Readonly<Record<string, string | u
   return options
 }
 
+/** Reads settings of a database that several instances share. */
+function readSharedDatabase({ problems, text, checked }: EnvironmentReader) {
+  for (const name of ['DATABASE_POOL_SIZE', 'SIGNALS_URL']) {
+    if (text(name) !== undefined && text('DATABASE_URL') === undefined)
+      problems.push(`${name}: is for PostgreSQL; set DATABASE_URL, or omit it.`)
+  }
+  return {
+    databasePoolSize: checked('DATABASE_POOL_SIZE', poolSize, 'a whole number of connections from 2 to 1000'),
+    signalsUrl: checked(
+      'SIGNALS_URL',
+      parseUrl(['nats:', 'tls:', 'postgres:', 'postgresql:']),
+      'an address such as nats://user:password@host:4222 or postgres://user:password@host:5432/name'
+    )
+  }
+}
+
 const featureForm = new RegExp(`^(${featureIds.join('|')})$`)
 
 /** `reserved`, `unreserved` and spaces (ERC-4361): wallets reject other characters. */
@@ -129,6 +153,9 @@ const authNames = [
   'AUTH_IDLE_DAYS'
 ] as const
 const sameSites = ['lax', 'strict', 'none'] as const
+
+const poolSize = (value: string): number | undefined =>
+  /^\d{1,4}$/.test(value) && Number(value) >= 2 && Number(value) <= 1000 ? Number(value) : undefined
 
 const days = (value: string): number | undefined =>
   /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 400 ? Number(value) : undefined

@@ -15,6 +15,13 @@ export interface Service {
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /** Feature ids of `/appkit/v1/config` that this service provides (docs/decisions/wallet-directory.md). */
   readonly features?: readonly string[]
+  /** Rejects if the service works with delays at present: `/health` reports it. */
+  check?(): Promise<void>
+  /**
+   * Closes idle long-lived connections one after the other within the given milliseconds, so that their clients reconnect to other
+   * instances, and not all at once. Still answers.
+   */
+  handOver?(milliseconds: number): Promise<void>
   /** Closes connections and completes current work. The database is still open. */
   close?(): Promise<void>
 }

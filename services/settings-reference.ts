@@ -21,13 +21,24 @@ export interface Setting {
 export function readSettingsReference(process: ProcessName): readonly Setting[] {
   const seen = new Set<string>()
   return pagesOf[process].flatMap(page =>
-    settingsIn(readFileSync(join(packageFolder, page), 'utf8')).filter(({ names }) => {
+    settingsIn(readPage(page)).filter(({ names }) => {
       const isNew = names.some(name => !seen.has(name))
       for (const name of names) seen.add(name)
       return isNew
     })
   )
 }
+
+/** Returns the names of the settings of all processes, and every variable that their pages mention. */
+export function readSettingNames(): { readonly settings: readonly string[]; readonly mentioned: ReadonlySet<string> } {
+  const pages = Object.values(pagesOf).flat().map(readPage)
+  return {
+    settings: pages.flatMap(page => settingsIn(page).flatMap(({ names }) => names)),
+    mentioned: new Set(pages.flatMap(page => [...page.matchAll(/\b[A-Z][A-Z_]+\b/g)].map(([name]) => name)))
+  }
+}
+
+const readPage = (page: string): string => readFileSync(join(packageFolder, page), 'utf8')
 
 function settingsIn(page: string): Setting[] {
   return page.split('\n').flatMap(line => {
@@ -37,7 +48,17 @@ function settingsIn(page: string): Setting[] {
   })
 }
 
-const plain = (cell: string): string => cell.replaceAll(/`|\*\*/g, '').trim()
+/** Pages that the package does not contain, by the page of the documentation with the same content. */
+const documented: Readonly<Record<string, string>> = {
+  'frame/SECURITY.md': 'docs/security',
+  'frame/page/smart/README.md': 'docs/host/settings#smart-accounts'
+}
+
+/** Names pages as a reader finds them: from the package's folder, or in the documentation. */
+const withPages = (text: string): string =>
+  text.replaceAll(/[\w/-]+\.md\b/g, path => documented[path] ?? path.replace(/^services\//, ''))
+
+const plain = (cell: string): string => withPages(cell.replaceAll(/`|\*\*/g, '').trim())
 
 /** Returns the version of the package. */
 export const readVersion = (): string =>

@@ -4,7 +4,8 @@ import { requireHostNames } from './host-names.ts'
 import type { LogLevel } from './lib/log.ts'
 import type { MetricsSettings } from './lib/metrics-access.ts'
 import type { RateLimit } from './lib/rate-limiter.ts'
-import { createHandler, createServer, getLocalUrl, listen, stopListening, type Handler } from './lib/server.ts'
+import { createHandler, createServer, getLocalUrl, listen, type Handler } from './lib/server.ts'
+import { defaultShutdownSeconds, trackConnections, type ShutdownSettings } from './lib/shutdown.ts'
 import type { StrictTransportSettings } from './lib/strict-transport.ts'
 import { openServices } from './open-services.ts'
 import type { FrameSettings } from './pages/settings.ts'
@@ -12,8 +13,10 @@ import type { RelayLimits } from './relay/limits.ts'
 import type { Service, ServiceName } from './service.ts'
 import { SettingsError } from './settings-error.ts'
 import type { Store } from './store/store.ts'
+import type { ProxyTrust } from './lib/proxy-trust.ts'
+import type { TracingSettings } from './lib/open-tracing.ts'
 
-export interface ServicesOptions extends MetricsSettings, StrictTransportSettings {
+export interface ServicesOptions extends MetricsSettings, StrictTransportSettings, ShutdownSettings {
   /** Serves the secure frame of the embedded wallet, to pages of `allowedOrigins`. */
   readonly frame?: FrameSettings
   /** Default 127.0.0.1: localhost only. */
@@ -27,12 +30,23 @@ export interface ServicesOptions extends MetricsSettings, StrictTransportSetting
   readonly publicUrl?: string
   /** `postgres://…`; without it the database is embedded. */
   readonly databaseUrl?: string
+  /** Maximum number of connections to PostgreSQL besides the one for notifications. Default 10. */
+  readonly databasePoolSize?: number
+  /**
+   * How instances notify each other of new messages: `nats://…` or `tls://…` for NATS; `postgres://…` for PostgreSQL, if
+   * `databaseUrl` is a pool in transaction mode. Default: `databaseUrl`.
+   */
+  readonly signalsUrl?: string
+  /** Seconds to wait at start for a database that cannot be reached yet. Default 60. */
+  readonly databaseWaitSeconds?: number
   /** Folder of the embedded database; without it all data is in memory. */
   readonly dataFolder?: string
   /** An open database that replaces the two settings above. It stays open when the services close. */
   readonly store?: Store
   /** Default warn. The log is JSON lines on standard error. */
   readonly logLevel?: LogLevel
+  /** Where traces are sent; absent: there are none. */
+  readonly tracing?: TracingSettings
   /**
    * Origin patterns that may use the services and embed the frame; empty: any may use the services, and
    * pages on localhost may embed the frame. The directory reports them to clients.
@@ -46,7 +60,7 @@ export interface ServicesOptions extends MetricsSettings, StrictTransportSetting
    */
   readonly relayHosts?: readonly string[]
   /** True behind a proxy that sets `x-forwarded-for`. */
-  readonly trustProxy?: boolean
+  readonly trustProxy?: ProxyTrust
   /** Whether analytics events are accepted. Default false. */
   readonly analytics?: boolean
   /** Feature ids of `/appkit/v1/config` that are disabled for every app, such as `swap`. Default none. */
@@ -100,7 +114,10 @@ export interface Services {
   }
   /** Description of the database for the operator. */
   readonly database: string
-  /** Closes sockets with 1001, completes current work, and closes the database. Idempotent. */
+  /**
+   * Stops in order: `/ready` responds 503 and sockets are handed over (`drainSeconds`); the server stops listening and completes
+   * its responses (`shutdownSeconds`); the remaining sockets are closed with 1001; the database is closed. Idempotent.
+   */
   close(): Promise<void>
 }
 
@@ -111,19 +128,20 @@ export interface Services {
  * without allowed sites
  */
 export async function startServices(options: ServicesOptions = {}): Promise<Services> {
-  const { host = '127.0.0.1', port = 0 } = options
+  const { host = '127.0.0.1', port = 0, drainSeconds = 0, shutdownSeconds = defaultShutdownSeconds } = options
   requireHostNames(options, host)
   let url = ''
   const opened = await openServices(options, () => url)
   try {
-    const server = createServer(opened.server)
+    const server = createServer(opened.server, options)
+    const connections = trackConnections(server)
     const openPort = await listen(server, host, port)
     url = options.publicUrl?.replace(/\/+$/, '') ?? getLocalUrl(host, openPort)
     let closing: Promise<void> | undefined
     const close = async () => {
-      const stopped = stopListening(server)
-      await opened.closeServices()
-      await stopped
+      await opened.drain(drainSeconds)
+      await Promise.all([connections.finish(shutdownSeconds), opened.closeServices()])
+      await connections.destroy()
       await opened.closeStore()
     }
     return {
@@ -161,6 +179,7 @@ export async function createServicesHandler(options: ServicesHandlerOptions): Pr
   const { request, upgrade } = createHandler(opened.server)
   let closing: Promise<void> | undefined
   const close = async () => {
+    await opened.drain(options.drainSeconds ?? 0)
     await opened.closeServices()
     await opened.closeStore()
   }

@@ -11,6 +11,8 @@ import { createNetworks } from './siwx/networks.ts'
 import { resolveCookies, resolveLimits, resolveSites, type SignInSettings } from './siwx/settings.ts'
 import { createSignIn } from './siwx/sign-in.ts'
 import { createAllowedSites } from './siwx/allowed-sites.ts'
+import type { ProxyTrust } from '../lib/proxy-trust.ts'
+import { tracedFetch } from '../lib/tracing.ts'
 
 export type AuthSettings = SignInSettings
 
@@ -27,7 +29,7 @@ export interface OpenAuthOptions {
   readonly allowedOrigins: readonly string[]
   /** Networks whose accounts may sign in, and their nodes for verifying contract signatures. */
   readonly chains: readonly ChainSettings[]
-  readonly trustProxy: boolean
+  readonly trustProxy: ProxyTrust
   readonly now: () => number
 }
 
@@ -37,10 +39,10 @@ export interface OpenAuthOptions {
  * @throws SettingsError
  */
 export async function openAuthService(options: OpenAuthOptions): Promise<Service> {
-  const { settings, login, store, log, now, trustProxy } = options
+  const { settings, login, store, log, metrics, now, trustProxy } = options
   const parts: AuthModule[] = []
   if (settings) parts.push(await openSignIn(settings, options))
-  if (login) parts.push(createLogin({ ...login, store, log, now, trustProxy }))
+  if (login) parts.push(createLogin({ ...login, store, log, metrics, now, trustProxy }))
   return { ...createAuthService(parts), ...(login && { features: ['social_login'] }) }
 }
 
@@ -51,7 +53,7 @@ function openSignIn(settings: AuthSettings, options: OpenAuthOptions): Promise<A
     sites: createAllowedSites(resolveSites(settings, options.allowedOrigins)),
     cookies: resolveCookies(settings, options.publicUrl),
     limits: resolveLimits(settings),
-    networks: createNetworks(options.chains, { fetch, now }, settings.networks),
+    networks: createNetworks(options.chains, { fetch: tracedFetch, now }, settings.networks),
     ...(settings.statement !== undefined && { statement: settings.statement }),
     log,
     metrics,

@@ -7,6 +7,8 @@ import type { Holding } from './chain-source.ts'
 
 export interface BalancesOptions {
   readonly log: Log
+  /** Timer. Default: `setTimeout`. */
+  readonly after?: ((milliseconds: number, run: () => void) => () => void) | undefined
   /** Returns the URL under which a page loads an image; `undefined` if the URL is not one of an image. */
   readonly image: (url: string) => string | undefined
 }
@@ -14,16 +16,19 @@ export interface BalancesOptions {
 /** Returns the portfolio of an account on some chains: the native token first, then by fiat value. */
 export async function getBalances(
   { address, chains, signal, fresh }: AccountQuery & { readonly fresh: readonly string[] },
-  { log, image }: BalancesOptions
+  { log, after, image }: BalancesOptions
 ): Promise<QueryResult<BalanceReply>> {
-  const { answers, unanswered, isPartial } = await queryEachChain(chains, ({ id, sources }) =>
-    querySources({ chainId: id, sources, query: source => source.balances?.({ chainId: id, address }, { signal, fresh }) }, log)
+  const { answers, gaps, isPartial } = await queryEachChain(chains, ({ id, sources }) =>
+    querySources(
+      { chainId: id, sources, query: source => source.balances?.({ chainId: id, address }, { signal, fresh }), signal },
+      { log, after }
+    )
   )
-  const balances = await Promise.all(answers.map(([chain, { result }]) => price(chain, result, image)))
+  const priced = await Promise.all(answers.map(([chain, { result }]) => price(chain, result, image)))
   return {
-    body: { balances: balances.flat(), ...(unanswered.length > 0 && { unanswered }) },
+    body: { balances: priced.flatMap(({ balances }) => balances), ...gaps },
     sources: [...new Set(answers.map(([, { source }]) => source))],
-    isPartial
+    isPartial: isPartial || priced.some(({ isComplete }) => !isComplete)
   }
 }
 
@@ -31,28 +36,29 @@ async function price(
   { id, tokens, prices }: ServedChain,
   holdings: readonly Holding[],
   image: BalancesOptions['image']
-): Promise<readonly Balance[]> {
+): Promise<{ readonly balances: readonly Balance[]; readonly isComplete: boolean }> {
   // the native token is always included, so that a page can show it
   const held = holdings.filter(({ contract, amount }) => contract === undefined || amount > 0n)
-  const known = await prices.of(held)
-  return held
+  const { prices: known, isComplete } = await prices.of(held)
+  const balances = held
     .map((holding): Balance => {
       const { contract, amount, decimals } = holding
       const { name, symbol, icon } = tokens.dress(holding)
-      const cost = known.get(contract ?? 'native')?.price ?? 0
-      const value = cost > 0 ? fiatValue(amount, decimals, cost) : undefined
+      const cost = known.get(contract ?? 'native')?.price
+      const value = cost === undefined ? undefined : fiatValue(amount, decimals, cost)
       return {
         name,
         symbol,
         chainId: id,
         ...(contract !== undefined && { address: `${id}:${contract}` }),
         ...(value !== undefined && { value }),
-        price: cost,
+        ...(cost !== undefined && { price: cost }),
         quantity: { decimals: String(decimals), numeric: formatUnits(amount, decimals) },
         iconUrl: (icon && image(icon)) || ''
       }
     })
     .sort((a, b) => Number('address' in a) - Number('address' in b) || (b.value ?? 0) - (a.value ?? 0) || compare(a.name, b.name))
+  return { balances, isComplete }
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -25,7 +25,7 @@ export function createChainApp({ rpc, images, allowedOrigins, projectIds }: Chai
     allowAnyOrigin({
       methods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
       headers: ['content-type', 'x-request-id'],
-      exposed: ['etag', 'x-source', 'x-request-id', 'retry-after']
+      exposed: ['age', 'cache-status', 'etag', 'x-source', 'x-request-id', 'retry-after']
     })
   )
   // both have their own limits and CORS rules

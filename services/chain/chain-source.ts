@@ -1,12 +1,12 @@
 /**
- * A source of account data: the own indexer, an Etherscan-compatible or a Blockscout-compatible
- * service. The routes query the sources of a chain in order. A source lacks the methods that it cannot answer, so that no source
+ * A source of account data: the own indexer, or a service compatible with Alchemy, Moralis, Covalent, Etherscan or Blockscout.
+ * The routes query the sources of a chain in order. A source lacks the methods that it cannot answer, so that no source
  * returns a made-up empty result.
  *
  * Addresses are lower-case hex, on Solana base58; amounts are in units. A source that fails throws `SourceError`.
  */
 export interface ChainSource {
-  /** Name for the log and the `x-source` response header: `indexer`, `etherscan`, `blockscout`, `rpc`. */
+  /** Name for the log and the `x-source` response header: `indexer`, `alchemy`, `etherscan`, `rpc`. */
   readonly name: string
   /** CAIP-2 ids. */
   readonly chains: ReadonlySet<string>
@@ -107,7 +107,14 @@ export interface AccountTransfer {
  */
 export class SourceError extends Error {
   override readonly name = 'SourceError'
+  /** Milliseconds until a retry may succeed; `undefined` if unknown. */
+  readonly retryIn: number | undefined
+
+  constructor(message: string, { retryIn, ...options }: ErrorOptions & { readonly retryIn?: number } = {}) {
+    super(message, options)
+    this.retryIn = retryIn
+  }
 }
 
-/** The client has as many queued requests at this upstream as one client may have. */
-export class ShareError extends SourceError {}
+/** The source works, but has more requests to send than its rate limit allows, in total or for this client. */
+export class BusyError extends SourceError {}

@@ -22,7 +22,9 @@ import { addAccountRoutes } from './account-routes.ts'
 import { createChainApp } from './chain-app.ts'
 import { projectIdOf } from './project-id.ts'
 import { createReplies, replyLifetimes, forcedCost } from './replies.ts'
+import type { SharedReplies } from './shared-state/shared-replies.ts'
 import { addSmartSessionRoutes } from './smart-session-routes.ts'
+import type { ProxyTrust } from '../lib/proxy-trust.ts'
 
 /**
  * Signed URLs of remote images that this service serves, so that a page never connects to a third
@@ -56,10 +58,14 @@ export interface ChainServiceOptions {
   readonly metrics: Metrics
   readonly allowedOrigins: readonly string[]
   readonly projectIds: readonly string[]
-  readonly trustProxy: boolean
+  readonly trustProxy: ProxyTrust
   readonly now: () => number
+  /** Timer. Default: `setTimeout`. */
+  readonly after?: (milliseconds: number, run: () => void) => () => void
   /** Rate limit of responses built for one address. Cached responses cost nothing. */
   readonly share?: RateLimit
+  /** Responses of other instances. Default none. */
+  readonly sharedReplies?: SharedReplies
   /** Stops background work. */
   readonly close?: () => Promise<void>
 }
@@ -69,8 +75,8 @@ export interface ChainServiceOptions {
  * (docs/decisions/blockchain-api.md), extended with NFTs.
  */
 export function createChainService(options: ChainServiceOptions): Service {
-  const { chains, converts = [], onramp, names, registry, gateway, rpcOf, images, sessions, log, metrics, now } = options
-  const history = { log, image: (url: string) => images.address(url), now }
+  const { chains, converts = [], onramp, names, registry, gateway, rpcOf, images, sessions, log, metrics, now, after } = options
+  const history = { log, after, image: (url: string) => images.address(url), now }
   const { serve, clientOf, takeShare } = createReplies(options)
 
   const app = createChainApp(options)

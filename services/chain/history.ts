@@ -41,17 +41,17 @@ const mostPages = 5
  */
 export async function getHistory(
   { address, chains, signal, cursor, limit }: HistoryQuery,
-  { log, image, now }: HistoryOptions
+  { log, after, image, now }: HistoryOptions
 ): Promise<QueryResult<HistoryReply>> {
   // chains at their end are not in the cursor
   const open = cursor ? chains.filter(({ id }) => id in cursor) : chains
-  const { answers, unanswered, isPartial } = await queryEachChain(open, chain => readPage(chain, cursor?.[chain.id]))
+  const { answers, gaps, isPartial } = await queryEachChain(open, chain => readPage(chain, cursor?.[chain.id]))
   const { shown, next } = merge(answers, limit)
   return {
     body: {
       data: shown.flatMap(([chain, item]) => toTransaction(chain, item, address, image, now()) ?? []),
       next: encodeCursor(next),
-      ...(unanswered.length > 0 && { unanswered })
+      ...gaps
     },
     sources: [...new Set(answers.map(([, { source }]) => source))],
     isPartial
@@ -66,9 +66,10 @@ export async function getHistory(
         {
           chainId: id,
           sources: able,
-          query: source => source.history?.({ chainId: id, address }, { signal, limit, ...(at !== undefined && { cursor: at }) })
+          query: source => source.history?.({ chainId: id, address }, { signal, limit, ...(at !== undefined && { cursor: at }) }),
+          signal
         },
-        log
+        { log, after }
       )
       if (response === undefined) return undefined
       const { source, result, isBehind } = response

@@ -9,11 +9,11 @@ import { isSpamNft } from './spam-nft.ts'
 /** Returns a page of the NFTs of an account on some chains, with a page of each. */
 export async function getNfts(
   { address, chains, signal, cursor, limit }: AccountQuery & { readonly cursor: Cursor | undefined; readonly limit: number },
-  { log, image }: BalancesOptions
+  { log, after, image }: BalancesOptions
 ): Promise<QueryResult<NftsReply>> {
   // chains at their end are not in the cursor
   const open = cursor ? chains.filter(({ id }) => id in cursor) : chains
-  const { answers, unanswered, isPartial } = await queryEachChain(open, ({ id, sources }) => {
+  const { answers, gaps, isPartial } = await queryEachChain(open, ({ id, sources }) => {
     const place = cursor?.[id]
     return querySources(
       {
@@ -21,9 +21,10 @@ export async function getNfts(
         // only the source that created the cursor understands it
         sources: place ? sources.filter(({ name }) => name === place.source) : sources,
         query: source =>
-          source.nfts?.({ chainId: id, address }, { signal, limit, ...(place?.at !== undefined && { cursor: place.at }) })
+          source.nfts?.({ chainId: id, address }, { signal, limit, ...(place?.at !== undefined && { cursor: place.at }) }),
+        signal
       },
-      log
+      { log, after }
     )
   })
   const next: Record<string, ChainCursor> = {}
@@ -32,7 +33,7 @@ export async function getNfts(
     body: {
       data: answers.flatMap(([chain, { result }]) => result.items.map(nft => toNft(chain, nft, image))),
       next: encodeCursor(next),
-      ...(unanswered.length > 0 && { unanswered })
+      ...gaps
     },
     sources: [...new Set(answers.map(([, { source }]) => source))],
     isPartial

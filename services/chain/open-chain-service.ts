@@ -4,6 +4,7 @@ import { createDownload } from '../lib/download.ts'
 import type { RateLimit } from '../lib/rate-limiter.ts'
 import type { Log } from '../lib/log.ts'
 import type { Metrics } from '../lib/metrics.ts'
+import { tracedFetch as fetch } from '../lib/tracing.ts'
 import type { Service } from '../service.ts'
 import type { Store } from '../store/store.ts'
 import type { ChainRpc } from './abi.ts'
@@ -29,14 +30,25 @@ import { createPrices } from './prices/prices.ts'
 import type { PriceSource } from './prices/price-source.ts'
 import { createRpcProxy } from './rpc/proxy.ts'
 import type { ServedChain } from './served-chain.ts'
-import type { ChainSettings, PriceSettings } from './settings.ts'
+import { upstreamNames, type ChainSettings, type PriceSettings } from './settings.ts'
 import type { ChainSource } from './chain-source.ts'
 import { createSmartSessions } from './smart-sessions.ts'
 import { createSolanaSource } from './solana/source.ts'
+import { createAlchemy } from './sources/alchemy.ts'
 import { createBlockscout } from './sources/blockscout.ts'
+import { createCovalent } from './sources/covalent.ts'
 import { createEtherscan } from './sources/etherscan.ts'
+import type { HttpSourceOptions } from './sources/http-source-options.ts'
+import { createMoralis } from './sources/moralis.ts'
+import type { Turns } from './sources/request-queue.ts'
+import { staleFor } from './replies.ts'
+import { createDatabaseState } from './shared-state/database-state.ts'
+import { createSharedReplies } from './shared-state/shared-replies.ts'
+import { createTolerantState, type TolerantState } from './shared-state/tolerant-state.ts'
+import { readVersion } from '../settings-reference.ts'
 import { openTokenLists, type TokenLists } from './token-lists.ts'
 import { createTokenMetadataReader } from './tokens.ts'
+import type { ProxyTrust } from '../lib/proxy-trust.ts'
 
 export interface OpenChainOptions {
   /** At least one chain. */
@@ -62,9 +74,11 @@ export interface OpenChainOptions {
   readonly metrics: Metrics
   readonly allowedOrigins: readonly string[]
   readonly projectIds: readonly string[]
-  readonly trustProxy: boolean
+  readonly trustProxy: ProxyTrust
   readonly now: () => number
   readonly share?: RateLimit
+  /** `nats://…` or `tls://…`: NATS instead of the database holds what instances share. */
+  readonly signalsUrl?: string
 }
 
 /**
@@ -88,7 +102,9 @@ export async function openChainService(options: OpenChainOptions): Promise<Servi
     ...(ipfsGateway !== undefined && { ipfsGateway })
   })
   const indexer = createFollowedIndexer(options)
-  const served = chains.map(chain => serveChain(chain, rpcs.get(chain.id)!, { lists, indexed: indexer?.source, log, now }))
+  const instances = await openTolerantState(options)
+  const turns: Turns | undefined = instances?.reserve
+  const served = chains.map(chain => serveChain(chain, rpcs.get(chain.id)!, { lists, indexed: indexer?.source, log, now, turns }))
   const home = chains.find(({ ens }) => ens !== undefined)
   const { allowedOrigins, projectIds, trustProxy, share } = options
   const registry = options.registry && createRegistry({ ...options.registry, db: store.db, rpcOf: id => rpcs.get(id), now })
@@ -107,7 +123,7 @@ export async function openChainService(options: OpenChainOptions): Promise<Servi
       return [
         createConvert({
           chainId: id,
-          sources: swapSourcesOf(id, swap, { rpc, log, now }),
+          sources: swapSourcesOf(id, swap, { rpc, log, now, turns }),
           listed: () => listedOf(id, swap, lists),
           tokens,
           prices,
@@ -144,15 +160,30 @@ export async function openChainService(options: OpenChainOptions): Promise<Servi
       now
     }),
     ...(share && { share }),
+    ...(instances && { sharedReplies: createSharedReplies(instances, () => describeSettings(options), staleFor) }),
     async close() {
       lists.close()
       for (const rpc of rpcs.values()) rpc.stop()
-      await Promise.all([indexer?.close(), images.close()])
+      await Promise.all([indexer?.close(), images.close(), instances?.close()])
     }
   })
   indexer?.start()
   return service
 }
+
+/** Opens what instances share; `undefined` for a single instance. */
+async function openTolerantState({ store, signalsUrl, log, now }: OpenChainOptions): Promise<TolerantState | undefined> {
+  // the embedded database has one process
+  if (store.signals.isLossless) return undefined
+  const database = createDatabaseState({ db: store.db, log, now })
+  if (!signalsUrl?.startsWith('nats:') && !signalsUrl?.startsWith('tls:')) return createTolerantState(database, { log, now })
+  const { openNatsState } = await import('./shared-state/nats-state.ts')
+  return createTolerantState(openNatsState(signalsUrl, { otherwise: database, log, now }), { log, now })
+}
+
+/** What responses depend on besides the request. Its digest is part of the keys of shared responses. */
+const describeSettings = ({ chains, tokenLists, base, ipfsGateway, sellers, registry }: OpenChainOptions): string =>
+  JSON.stringify([readVersion(), chains, tokenLists, base(), ipfsGateway, sellers?.length, registry?.zone])
 
 /** Creates the indexer, if any chain is indexed. */
 function createFollowedIndexer({ chains, store, log, metrics, now }: OpenChainOptions) {
@@ -176,47 +207,53 @@ interface ServeChainOptions extends Pick<OpenChainOptions, 'log' | 'now'> {
   readonly lists: TokenLists
   /** The source of the indexer. */
   readonly indexed: ChainSource | undefined
+  readonly turns: Turns | undefined
 }
 
 /** Creates the sources, tokens and prices of a chain. */
-function serveChain(chain: ChainSettings, rpc: ChainRpc, { lists, indexed, log, now }: ServeChainOptions): ServedChain {
+function serveChain(chain: ChainSettings, rpc: ChainRpc, { lists, indexed, log, now, turns }: ServeChainOptions): ServedChain {
   const { id, nativeCurrency: native } = chain
   const solana = getNamespace(id) === 'solana' ? createSolanaSource({ chainId: id, native, rpc, now }) : undefined
   return {
     id,
-    sources: solana ? [solana] : sourcesOf(chain, rpc, indexed, now),
+    sources: solana ? [solana] : sourcesOf(chain, rpc, indexed, { now, turns }),
     tokens: createTokenMetadataReader({ chainId: id, native, rpc, lists, now, ...(solana && { read: solana.mints.find }) }),
     prices: createPrices(
-      chain.prices.map(settings => priceSourceOf(settings, rpc, now)),
+      chain.prices.map(settings => priceSourceOf(settings, rpc, { now, turns })),
       { log, now }
     ),
     spam: new Set(chain.spam)
   }
 }
 
-function sourcesOf(
-  { id: chainId, nativeCurrency: native, indexer, etherscan, blockscout }: ChainSettings,
-  rpc: ChainRpc,
-  own: ChainSource | undefined,
-  now: () => number
-): readonly ChainSource[] {
-  const shared = { chainId, native, rpc, fetch, now }
-  return [
-    ...(indexer && own ? [own] : []),
-    ...(etherscan ? [createEtherscan({ ...etherscan, ...shared })] : []),
-    ...(blockscout ? [createBlockscout({ ...blockscout, ...shared })] : [])
-  ]
+type Timing = Pick<HttpSourceOptions, 'now' | 'turns'>
+
+const upstreamSources: Readonly<Record<(typeof upstreamNames)[number], (options: HttpSourceOptions) => ChainSource>> = {
+  alchemy: createAlchemy,
+  moralis: createMoralis,
+  covalent: createCovalent,
+  etherscan: createEtherscan,
+  blockscout: createBlockscout
+}
+
+function sourcesOf(chain: ChainSettings, rpc: ChainRpc, own: ChainSource | undefined, timing: Timing): readonly ChainSource[] {
+  const shared = { chainId: chain.id, native: chain.nativeCurrency, rpc, fetch, ...timing }
+  const upstreams = upstreamNames.flatMap(name => {
+    const settings = chain[name]
+    return settings ? [upstreamSources[name]({ ...settings, ...shared })] : []
+  })
+  return [...(chain.indexer && own ? [own] : []), ...upstreams]
 }
 
 /** Returns the swap sources: the own router first, then aggregators. */
 function swapSourcesOf(
   chainId: ChainId,
   { exchange, aggregators }: SwapSettings,
-  options: { readonly rpc: ChainRpc; readonly log: Log; readonly now: () => number }
+  options: Timing & { readonly rpc: ChainRpc; readonly log: Log }
 ): readonly SwapSource[] {
   return [
     ...(exchange ? [createUniswap(exchange, { ...options, chainId })] : []),
-    ...aggregators.map(settings => createAggregator(chainId, settings, { fetch, now: options.now }))
+    ...aggregators.map(settings => createAggregator(chainId, settings, { fetch, now: options.now, turns: options.turns }))
   ]
 }
 
@@ -229,8 +266,8 @@ function listedOf(chainId: string, { exchange, tokens }: SwapSettings, lists: To
   return [...new Set([...tokens, ...main, ...lists.of(chainId).map(({ contract }) => contract)])]
 }
 
-function priceSourceOf(settings: PriceSettings, rpc: ChainRpc, now: () => number): PriceSource {
-  if ('pools' in settings) return createPoolPrices(settings.pools, { rpc, now })
-  if ('http' in settings) return createHttpPrices(settings.http, { fetch, now })
+function priceSourceOf(settings: PriceSettings, rpc: ChainRpc, timing: Timing): PriceSource {
+  if ('pools' in settings) return createPoolPrices(settings.pools, { rpc, now: timing.now })
+  if ('http' in settings) return createHttpPrices(settings.http, { fetch, ...timing })
   return createFixedPrices(settings.fixed)
 }

@@ -40,7 +40,10 @@ export function parsePriceRequest(text: string): readonly string[] {
   return [...new Set(addresses as readonly string[])]
 }
 
-/** Returns metadata and prices of tokens, in the requested order. Unknown tokens are left out. */
+/**
+ * Returns metadata and prices of tokens, in the requested order.
+ * Tokens that are unknown or have no known price are left out; chains whose price sources do not respond are in `unanswered`.
+ */
 export async function getPrices(
   addresses: readonly string[],
   {
@@ -59,23 +62,27 @@ export async function getPrices(
     return chain ? [{ id, chain, address: getNamespace(chain.id) === 'eip155' ? address.toLowerCase() : address }] : []
   })
   const sources = new Set<string>()
+  const unanswered: string[] = []
   const priced = await Promise.all(
     chains.map(async chain => {
       const own = requested.filter(one => one.chain === chain)
       const found = await Promise.all(own.map(async ({ id, address }) => [id, await find(chain, address, signal)] as const))
       const tokens = found.flatMap(([id, token]) => (token ? [[id, token] as const] : []))
-      const prices = await chain.prices.of(tokens.map(([, token]) => token))
-      return tokens.map(([id, token]): readonly [string, Fungible] => {
-        const { price = 0, source } = prices.get(token.contract ?? 'native') ?? {}
-        if (source !== undefined) sources.add(source)
+      const { prices, isComplete } = await chain.prices.of(tokens.map(([, token]) => token))
+      if (!isComplete) unanswered.push(chain.id)
+      return tokens.flatMap(([id, token]): readonly (readonly [string, Fungible])[] => {
+        const known = prices.get(token.contract ?? 'native')
+        if (known === undefined) return []
+        sources.add(known.source)
         const iconUrl = (token.icon && image(token.icon)) || ''
-        return [id, { address: id, name: token.name, symbol: token.symbol, iconUrl, price }]
+        return [[id, { address: id, name: token.name, symbol: token.symbol, iconUrl, price: known.price }]]
       })
     })
   )
   const byId = new Map(priced.flat())
   const fungibles = addresses.flatMap(id => byId.get(id) ?? [])
-  return { body: { fungibles }, sources: [...sources], isPartial: false }
+  const body = { fungibles, ...(unanswered.length > 0 && { unanswered }) }
+  return { body, sources: [...sources], isPartial: unanswered.length > 0 }
 }
 
 async function find(chain: ServedChain, address: string, signal: AbortSignal): Promise<Token | undefined> {

@@ -7,7 +7,7 @@ import { createCache } from './cache.ts'
 import type { ChainServiceOptions } from './chain.ts'
 import { currentClient } from './client.ts'
 import { isForceUpdate } from './parse-query.ts'
-import { createCachedReply, getReplySize, toResponse, type CachedReply } from './reply.ts'
+import { createCachedReply, getReplySize, toResponse, toStaleResponse, type CachedReply } from './reply.ts'
 import type { QueryResult } from './served-chain.ts'
 import { createTimeoutSignal } from './timeout-signal.ts'
 
@@ -25,25 +25,39 @@ export const replyLifetimes = {
 }
 /** Milliseconds until a request times out. */
 const patience = 15_000
+/** Maximum age beyond its lifetime of a response that stands in for one that the sources do not provide, in milliseconds. */
+export const staleFor = 3_600_000
 /** Maximum size of cached responses, in bytes. */
 const keptBytes = 64 * 2 ** 20
-/** Maximum number of responses built concurrently. More would only slow each other down. */
-const mostAtOnce = 500
+/** Maximum number of responses built or queued concurrently, for the memory that they take. */
+const mostAtOnce = 2_000
+/** Difference in milliseconds between the clocks of two instances that share responses. */
+const mostSkew = 5_000
 /** Rate limit cost of a request that bypasses the cache. */
 export const forcedCost = 5
 
-export type RepliesOptions = Pick<ChainServiceOptions, 'metrics' | 'trustProxy' | 'now' | 'share'>
+export type RepliesOptions = Pick<ChainServiceOptions, 'metrics' | 'trustProxy' | 'now' | 'share' | 'sharedReplies'>
 
 /** Creates the responses to clients: cached, built once for concurrent requests, and limited for each client. */
-export function createReplies({ metrics, trustProxy, now, share }: RepliesOptions) {
+export function createReplies({ metrics, trustProxy, now, share, sharedReplies }: RepliesOptions) {
   const shares = createRateLimiter(share ?? { burst: 400, perSecond: 40 }, now)
-  const kept = createCache<CachedReply>({ lifetime: ({ lifetime }) => lifetime, most: keptBytes, size: getReplySize, now })
+  const kept = createCache<CachedReply>({
+    lifetime: ({ lifetime }) => lifetime,
+    madeAt: ({ madeAt }) => madeAt,
+    staleFor,
+    // a request that is wrong in itself gets its error
+    isTemporary: error => !(error instanceof Problem) || error.status === 429 || error.status >= 500,
+    most: keptBytes,
+    size: getReplySize,
+    now
+  })
   let atOnce = 0
   return { serve, clientOf, takeShare }
 
   /**
    * Serves a fresh cache entry, or builds the response once for all concurrent requests.
-   * Without a key nothing is cached.
+   * While the sources do not respond, serves the last response with its age, unless the client asks for current data. Without a
+   * key nothing is cached.
    */
   async function serve(
     context: Context,
@@ -61,21 +75,41 @@ export function createReplies({ metrics, trustProxy, now, share }: RepliesOption
     takeShare(context, forced ? forcedCost : 1)
     const make = async () => {
       if (atOnce >= mostAtOnce)
-        throw new Problem(503, [{ name: 'load', description: 'The service is overloaded. Try again later.' }])
+        throw new Problem(429, [{ name: 'load', description: 'The service is overloaded. Try again later.' }], {
+          'retry-after': '5'
+        })
       atOnce++
       try {
         // not the signal of this request: others wait for the same response
         const result = await currentClient.run(clientOf(context).share, () => work(createTimeoutSignal(patience)))
-        const answer = await createCachedReply(result, lifetime)
+        const answer = await createCachedReply(result, lifetime, now())
         metrics.chainAnswers.inc({ from: answer.source === 'none' ? 'none' : 'source' })
+        if (key !== undefined && answer.source !== 'none') sharedReplies?.set(key, answer)
         return answer
       } finally {
         atOnce--
       }
     }
     if (key === undefined) return toResponse(await make(), 0, ifNoneMatch)
-    const { value, until } = await (forced ? kept.renew(key, make) : kept.load(key, make))
+    const { value, at, until, isStale } = await (forced ? kept.renew(key, make) : kept.load(key, () => loadShared(key, make)))
+    if (isStale) {
+      metrics.chainAnswers.inc({ from: 'stale' })
+      return toStaleResponse(value, { age: now() - at, expired: now() - until })
+    }
     return toResponse(value, forced ? 0 : until - now(), ifNoneMatch)
+  }
+
+  /** Returns the response of another instance, or builds it. One that has expired stands in for a failure, as an own one does. */
+  async function loadShared(key: string, make: () => Promise<CachedReply>): Promise<CachedReply> {
+    const found = await sharedReplies?.get(key)
+    // the clock of an instance is wrong
+    if (!found || found.madeAt > now() + mostSkew) return make()
+    if (found.madeAt + found.lifetime > now()) {
+      metrics.chainAnswers.inc({ from: 'shared' })
+      return found
+    }
+    kept.put(key, found)
+    return make()
   }
 
   function clientOf(context: Context): { readonly share: string; readonly address: string } {

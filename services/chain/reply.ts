@@ -9,6 +9,8 @@ export interface CachedReply {
   readonly source: string
   /** Cache lifetime in milliseconds. */
   readonly lifetime: number
+  /** When it was built, in milliseconds since 1970. */
+  readonly madeAt: number
 }
 
 /** Cache lifetime of a partial response, in milliseconds. */
@@ -16,16 +18,23 @@ const partialLifetime = 3_000
 
 export async function createCachedReply(
   { body, sources, isPartial }: QueryResult<unknown>,
-  lifetime: number
+  lifetime: number,
+  madeAt: number
 ): Promise<CachedReply> {
   const bytes = new TextEncoder().encode(JSON.stringify(body))
-  const digest = await crypto.subtle.digest('SHA-256', bytes)
   return {
     body: bytes,
-    etag: `"${Buffer.from(digest).subarray(0, 18).toString('base64url')}"`,
+    etag: await etagOf(bytes),
+    madeAt,
     source: sources.join(', ') || 'none',
     lifetime: isPartial ? Math.min(partialLifetime, lifetime) : lifetime
   }
+}
+
+/** Returns the tag of a body. */
+export async function etagOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', body)
+  return `"${Buffer.from(digest).subarray(0, 18).toString('base64url')}"`
 }
 
 /** Returns the approximate memory size of a response in bytes. */
@@ -41,6 +50,31 @@ export function toResponse({ body, etag, source }: CachedReply, left: number, if
   }
   if (isMatched(etag, ifNoneMatch)) return new Response(null, { status: 304, headers })
   return new Response(body, { headers: { ...headers, 'content-type': 'application/json; charset=UTF-8' } })
+}
+
+/**
+ * Builds the response from an expired copy, because the sources do not respond.
+ * Its age is in `Age`, in `Cache-Status` (RFC 9211, where a negative `ttl` means stale), and in the body as `age`, which pages can
+ * read without access to headers. Not cacheable: an intermediate cache would add its own lifetime.
+ *
+ * @param times `age` since the response was built, and `expired` since its lifetime ended, in milliseconds
+ */
+export function toStaleResponse(
+  { body, source }: CachedReply,
+  { age, expired }: { readonly age: number; readonly expired: number }
+): Response {
+  const seconds = Math.max(1, Math.ceil(age / 1000))
+  const text = new TextDecoder().decode(body)
+  const withAge = text.startsWith('{"') ? `{"age":${seconds},${text.slice(1)}` : text
+  return new Response(withAge, {
+    headers: {
+      'cache-control': 'no-store',
+      age: String(seconds),
+      'cache-status': `w3m-kit-services; hit; ttl=-${Math.ceil(expired / 1000)}`,
+      'x-source': source,
+      'content-type': 'application/json; charset=UTF-8'
+    }
+  })
 }
 
 /** Compares weakly (RFC 9110 §13.1.2). */

@@ -1,3 +1,4 @@
+import type { Unanswered } from '../../adapters/api/contract/chain.ts'
 import type { ChainId } from '../../adapters/base/caip.ts'
 import { Problem } from '../lib/problem.ts'
 import type { Prices } from './prices/prices.ts'
@@ -42,7 +43,8 @@ export async function queryEachChain<Answer extends { readonly isBehind: boolean
   query: (chain: ServedChain) => Promise<Answer | undefined>
 ): Promise<{
   readonly answers: readonly (readonly [ServedChain, Answer])[]
-  readonly unanswered: readonly string[]
+  /** What is missing, for the response. */
+  readonly gaps: Unanswered
   readonly isPartial: boolean
 }> {
   const settled = await Promise.allSettled(chains.map(chain => query(chain)))
@@ -57,5 +59,7 @@ export async function queryEachChain<Answer extends { readonly isBehind: boolean
   }
   const strange = failures.find(failure => !(failure instanceof Problem))
   if (strange !== undefined || (failures.length > 0 && answers.length === 0)) throw strange ?? failures[0]
-  return { answers, unanswered, isPartial: failures.length > 0 || answers.some(([, { isBehind }]) => isBehind) }
+  const behind = answers.flatMap(([{ id }, { isBehind }]) => (isBehind ? [id] : []))
+  const gaps = { ...(unanswered.length > 0 && { unanswered }), ...(behind.length > 0 && { behind }) }
+  return { answers, gaps, isPartial: failures.length > 0 || behind.length > 0 }
 }

@@ -17,6 +17,9 @@ export interface ChainSettings {
   readonly bundlers: readonly string[]
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number; readonly icon?: string }
   readonly indexer?: { readonly fromBlock?: number; readonly confirmations?: number; readonly restarts?: boolean }
+  readonly alchemy?: UpstreamService
+  readonly moralis?: UpstreamService
+  readonly covalent?: UpstreamService
   readonly etherscan?: UpstreamService
   readonly blockscout?: UpstreamService
   readonly ens?: NameSettings
@@ -38,6 +41,9 @@ export interface UpstreamService {
 
 export type PriceSettings =
   { readonly pools: PoolSettings } | { readonly http: HttpPriceSettings } | { readonly fixed: Readonly<Record<string, number>> }
+
+/** Services that list the data of accounts, in query order: first those that list it completely. */
+export const upstreamNames = ['alchemy', 'moralis', 'covalent', 'etherscan', 'blockscout'] as const
 
 /** Default rate limit: that of the free plans of such services. */
 const usualPerSecond = 3
@@ -70,6 +76,9 @@ function readChain(check: SettingsValidator, value: unknown, path: string): Chai
       'bundlers',
       'nativeCurrency',
       'indexer',
+      'alchemy',
+      'moralis',
+      'covalent',
       'etherscan',
       'blockscout',
       'ens',
@@ -82,7 +91,7 @@ function readChain(check: SettingsValidator, value: unknown, path: string): Chai
   const id = check.is(chain.id, `${path}.id`, isChainId, 'a CAIP-2 id such as "eip155:1"') ?? 'eip155:0'
   const namespace = getNamespace(id)
   if (namespace !== 'eip155') {
-    for (const name of ['indexer', 'etherscan', 'blockscout', 'ens', 'spam', 'sessions', 'bundlers'] as const) {
+    for (const name of ['indexer', ...upstreamNames, 'ens', 'spam', 'sessions', 'bundlers'] as const) {
       if (chain[name] !== undefined) check.problem(`${path}.${name}`, 'is for EVM chains (eip155) alone; leave it out.')
     }
     if (chain.prices !== undefined && namespace !== 'solana') {
@@ -94,8 +103,10 @@ function readChain(check: SettingsValidator, value: unknown, path: string): Chai
   const optional = <Result>(name: string, read: (part: unknown, at: string) => Result): Result | undefined =>
     chain[name] === undefined ? undefined : read(chain[name], `${path}.${name}`)
   const indexer = optional('indexer', (part, at) => readIndexer(check, part, at))
-  const etherscan = optional('etherscan', (part, at) => readService(check, part, at))
-  const blockscout = optional('blockscout', (part, at) => readService(check, part, at))
+  const upstreams = upstreamNames.flatMap(name => {
+    const service = optional(name, (part, at) => readService(check, part, at))
+    return service ? [[name, service] as const] : []
+  })
   const ens = optional('ens', (part, at) => readNames(check, part, at))
   if (chain.swap !== undefined && namespace !== 'eip155' && namespace !== 'solana') {
     check.problem(`${path}.swap`, 'is for EVM chains (eip155) and Solana alone; leave it out.')
@@ -109,8 +120,7 @@ function readChain(check: SettingsValidator, value: unknown, path: string): Chai
     bundlers: optional('bundlers', (part, at) => check.list(part, at, (item, place) => check.url(item, place))) ?? [],
     nativeCurrency: readCurrency(check, chain.nativeCurrency, `${path}.nativeCurrency`),
     ...(indexer && { indexer }),
-    ...(etherscan && { etherscan }),
-    ...(blockscout && { blockscout }),
+    ...Object.fromEntries(upstreams),
     ...(ens && { ens }),
     ...(swap && { swap }),
     prices:

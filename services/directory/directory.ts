@@ -2,12 +2,13 @@ import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import type { AnalyticsConfigReply, FeaturesReply } from '../../adapters/api/contract/directory.ts'
+import { findWallets } from '../../adapters/api/contract/find-wallets.ts'
 import { Problem, problemReply } from '../lib/problem.ts'
 import { featureIds } from './features.ts'
+import { createCompressedReplies } from './compressed-replies.ts'
 import type { DirectoryImages } from './images/directory-images.ts'
 import { parseQuery } from './parse-query.ts'
-import type { Registry } from './registry.ts'
-import { findWallets } from './find-wallets.ts'
+import { toWireWallet, type Registry } from './registry.ts'
 
 export interface DirectoryOptions {
   readonly registry: Registry
@@ -37,6 +38,7 @@ const sharing = ['access-control-allow-origin', 'access-control-expose-headers',
  */
 export function createDirectory({ registry, pictures, ...options }: DirectoryOptions): Hono {
   const app = new Hono()
+  const wallets = registry.map(toWireWallet)
 
   app.use('*', cors({ origin: '*', allowMethods: ['GET', 'HEAD', 'OPTIONS'], exposeHeaders: ['etag'], maxAge: 24 * hours }))
   app.use('*', etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...sharing] }))
@@ -53,8 +55,10 @@ export function createDirectory({ registry, pictures, ...options }: DirectoryOpt
   })
   app.notFound(context => problemReply(404, [{ name: 'path', description: `There is nothing at ${context.req.path}.` }]))
 
-  app.get('/getWallets', context => {
-    return keep(lifetimes.list, Response.json(findWallets(registry, parseQuery(new URL(context.req.url).searchParams))))
+  const reply = createCompressedReplies()
+  app.get('/getWallets', async context => {
+    const query = parseQuery(new URL(context.req.url).searchParams)
+    return keep(lifetimes.list, await reply(context.req.raw, JSON.stringify(query), () => findWallets(wallets, query)))
   })
 
   app.get('/getAnalyticsConfig', () => {

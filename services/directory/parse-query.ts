@@ -1,8 +1,5 @@
-import type { WalletsQuery } from '../../adapters/api/contract/directory.ts'
+import { noFilter, type WalletFilter } from '../../adapters/api/contract/find-wallets.ts'
 import { Problem, type Reason } from '../lib/problem.ts'
-
-/** Query of `GET /getWallets`, validated, with defaults. Lists are empty if absent. */
-export type ParsedQuery = Required<Omit<WalletsQuery, 'badge_type'>> & Pick<WalletsQuery, 'badge_type'>
 
 const mostEntries = 1000
 const mostItems = 1000
@@ -14,7 +11,7 @@ const mostPages = 1_000_000
  *
  * @throws Problem 400 with a reason for each invalid value
  */
-export function parseQuery(parameters: URLSearchParams): ParsedQuery {
+export function parseQuery(parameters: URLSearchParams): WalletFilter {
   const reasons: Reason[] = []
   const wrong = (name: string, description: string) => reasons.push({ name, description })
 
@@ -50,9 +47,9 @@ export function parseQuery(parameters: URLSearchParams): ParsedQuery {
   if (search.length > 100) wrong('search', `Send at most 100 characters, not ${search.length}.`)
 
   const badge = choice('badge_type', ['certified', 'none'])
-  const query: ParsedQuery = {
-    page: number('page', 1, mostPages),
-    entries: number('entries', 40, mostEntries),
+  const query: WalletFilter = {
+    page: number('page', noFilter.page, mostPages),
+    entries: number('entries', noFilter.entries, mostEntries),
     search,
     include: list('include', /^[\w.-]{1,128}$/, 'wallet ids'),
     exclude: list('exclude', /^[\w.-]{1,128}$/, 'wallet ids'),

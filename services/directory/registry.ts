@@ -6,8 +6,6 @@ import type { DirectoryWallet } from '../../adapters/api/contract/directory.ts'
  */
 export interface WalletEntry extends Partial<Omit<DirectoryWallet, 'name'>> {
   readonly name: string
-  /** The wallet lets users add any EVM network, so it matches every requested one. */
-  readonly any_evm_network?: boolean
   /** Name of its image in `images/icons.json`; without one a monogram is drawn. */
   readonly icon?: string
 }
@@ -18,6 +16,12 @@ export interface ListedWallet {
   readonly anyEvmNetwork: boolean
   readonly icon?: string
 }
+
+/** Returns a wallet in the wire format. */
+export const toWireWallet = ({ wallet, anyEvmNetwork }: ListedWallet): DirectoryWallet => ({
+  ...wallet,
+  ...(anyEvmNetwork && { any_evm_network: true })
+})
 
 /** In listing order. */
 export type Registry = readonly ListedWallet[]

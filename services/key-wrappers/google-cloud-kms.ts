@@ -1,6 +1,7 @@
 import { crc32c } from './crc32c.ts'
 import { importInstalled } from './import-installed.ts'
 import { KeyServiceError, requireOwnKey, withinTime, type KeyWrapper } from './key-wrapper.ts'
+import { tracedFetch } from '../lib/tracing.ts'
 
 export interface GoogleCloudKmsOptions {
   /** `projects/p/locations/europe/keyRings/r/cryptoKeys/k`, a symmetric key: its primary version wraps. */
@@ -36,7 +37,7 @@ export async function createGoogleCloudKmsKeyWrapper(options: GoogleCloudKmsOpti
     let response: Response
     try {
       const authorization = `Bearer ${await auth.getAccessToken()}`
-      response = await fetch(`${endpoint.replace(/\/+$/, '')}/v1/${key}:${method}`, {
+      response = await tracedFetch(`${endpoint.replace(/\/+$/, '')}/v1/${key}:${method}`, {
         method: 'POST',
         headers: { authorization, 'content-type': 'application/json' },
         body: JSON.stringify(body),

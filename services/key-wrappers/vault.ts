@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { SettingsError } from '../settings-error.ts'
 import { KeyServiceError, requireOwnKey, withinTime, type KeyWrapper } from './key-wrapper.ts'
+import { tracedFetch } from '../lib/tracing.ts'
 
 export interface VaultOptions {
   /** Origin of the server: `https://vault.example.org:8200`; http for this machine only, such as an agent's. */
@@ -33,7 +34,7 @@ export function createVaultKeyWrapper(options: VaultOptions): KeyWrapper {
     let response: Response
     let reply: { readonly data?: Readonly<Record<string, unknown>>; readonly errors?: readonly string[] }
     try {
-      response = await fetch(`${base}/${path}`, {
+      response = await tracedFetch(`${base}/${path}`, {
         method: 'POST',
         headers: {
           'x-vault-token': await readToken(options),

@@ -1,24 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
+import { forwardedAddress, type ProxyTrust } from './proxy-trust.ts'
 
 /**
  * Returns the address of a client, for rate limits only: never stored, never logged.
- * Behind a proxy it is the last entry of `x-forwarded-for`, which is trusted only with `trustProxy`. An IPv6 address is reduced
- * to its /64, which usually has one owner. Invalid entries share one bucket, `unknown`.
+ * Behind proxies it is the entry of `x-forwarded-for` that the outermost trusted one has appended. An IPv6 address is reduced to
+ * its /64, which usually has one owner. Invalid entries share one bucket, `unknown`.
  */
-export function getClientPrefix(request: IncomingMessage, trustProxy: boolean): string {
+export function getClientPrefix(request: IncomingMessage, trustProxy: ProxyTrust): string {
   return shareOf(getClientAddress(request, trustProxy))
 }
 
 /** Returns the complete address, for upstreams that require it: never stored, never logged. */
-export function getClientAddress(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy
-    ? String(request.headers['x-forwarded-for'] ?? '')
-        .split(',')
-        .at(-1)
-        ?.trim()
-    : ''
-  return forwarded ? withoutPort(forwarded) : (request.socket.remoteAddress ?? 'unknown')
+export function getClientAddress(request: IncomingMessage, trustProxy: ProxyTrust): string {
+  const peer = request.socket.remoteAddress ?? 'unknown'
+  // Node.js joins several headers of this name with commas
+  const header = String(request.headers['x-forwarded-for'] ?? '')
+  const entries = header === '' ? [] : header.split(',').map(entry => withoutPort(entry.trim()))
+  return forwardedAddress(peer, entries, trustProxy) ?? peer
 }
 
 /**

@@ -4,6 +4,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { pipeline, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { afterTimeout } from './pause.ts'
 import { isLoopback, isPublicAddress } from './public-address.ts'
 import { isWithin, readRemote, type RemoteRules } from './remote-address.ts'
 
@@ -185,8 +186,3 @@ const resolveBySystem: Resolve = host =>
   new Promise((resolve, reject) =>
     systemLookup(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)))
   )
-
-function afterTimeout(milliseconds: number, run: () => void): () => void {
-  const timer = setTimeout(run, milliseconds)
-  return () => clearTimeout(timer)
-}

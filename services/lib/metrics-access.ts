@@ -3,6 +3,7 @@ import { SettingsError } from '../settings-error.ts'
 import { problemReply } from './problem.ts'
 import { isLoopback } from './public-address.ts'
 import { isSame } from './same.ts'
+import type { ProxyTrust } from './proxy-trust.ts'
 
 /** Access rules of `/metrics`. */
 export interface MetricsAccess {
@@ -29,7 +30,7 @@ export interface MetricsSettings {
 interface Reached {
   readonly publicUrl?: string | undefined
   readonly relayHosts?: readonly string[] | undefined
-  readonly trustProxy?: boolean | undefined
+  readonly trustProxy?: ProxyTrust | undefined
 }
 
 /**

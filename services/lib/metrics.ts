@@ -34,6 +34,12 @@ export function createMetrics() {
     }),
     published: new Counter({ name: 'relay_published_total', help: 'Messages put in the mailbox', registers }),
     pushed: new Counter({ name: 'relay_pushed_total', help: 'Messages sent to a subscriber', registers }),
+    deliverySeconds: new Histogram({
+      name: 'relay_delivery_seconds',
+      help: 'Time from the storage of a message to its delivery to a connected subscriber',
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+      registers
+    }),
     storedBytes: new Gauge({
       name: 'relay_stored_bytes',
       help: 'Bytes of the messages in the store, by all instances',
@@ -42,9 +48,17 @@ export function createMetrics() {
     subscriptions: new Gauge({ name: 'relay_subscriptions', help: 'Topics that open sockets listen to', registers }),
     acknowledged: new Counter({ name: 'relay_acknowledged_total', help: 'Messages a subscriber confirmed', registers }),
     swept: new Counter({ name: 'relay_swept_total', help: 'Messages dropped at the end of their time', registers }),
+    ...createChainMetrics(registers),
+    ...createAuthMetrics(registers),
+    events: new Counter({ name: 'analytics_events_total', help: 'Analytics events', labelNames: ['event'], registers })
+  }
+}
+
+function createChainMetrics(registers: Registry[]) {
+  return {
     chainAnswers: new Counter({
       name: 'chain_answers_total',
-      help: 'Answers about accounts: from the cache, from a source, or none where no source responds',
+      help: 'Answers about accounts: from the cache, from that of another instance (shared), from a source, an expired copy while the sources do not respond (stale), or none without a source',
       labelNames: ['from'],
       registers
     }),
@@ -84,7 +98,12 @@ export function createMetrics() {
       help: 'Failed steps of indexing: chain (another one behind the address), node (does not answer, or not so), other',
       labelNames: ['chain', 'kind'],
       registers
-    }),
+    })
+  }
+}
+
+function createAuthMetrics(registers: Registry[]) {
+  return {
     signIns: new Counter({
       name: 'auth_sign_ins_total',
       help: 'Messages that were sent to sign in with: signed-in, or the code of what was wrong',
@@ -97,6 +116,23 @@ export function createMetrics() {
       labelNames: ['why'],
       registers
     }),
-    events: new Counter({ name: 'analytics_events_total', help: 'Analytics events', labelNames: ['event'], registers })
+    loginAnswers: new Counter({
+      name: 'login_answers_total',
+      help: 'Answers of the login service by route: ok, the code of the error, or the status',
+      labelNames: ['route', 'outcome'],
+      registers
+    }),
+    mails: new Counter({
+      name: 'mails_total',
+      help: 'Attempts to send a mail: accepted, refused (the server does not know the mailbox), or failed',
+      labelNames: ['outcome'],
+      registers
+    }),
+    mailSeconds: new Histogram({
+      name: 'mail_seconds',
+      help: 'Time until a mail is accepted, refused or has failed',
+      buckets: [0.1, 0.25, 0.5, 1, 2, 5, 10, 30],
+      registers
+    })
   }
 }

@@ -29,7 +29,10 @@ export function createRateLimiter({ burst, perSecond }: RateLimit, now: () => nu
   let cleanedAt = now()
   const left = (key: string) => {
     const bucket = buckets.get(key)
-    return bucket === undefined ? burst : Math.min(burst, bucket.left + (Math.max(0, now() - bucket.at) / 1000) * perSecond)
+    if (bucket === undefined) return burst
+    // A clock that was set back would stop the refill until it reaches the former time.
+    bucket.at = Math.min(bucket.at, now())
+    return Math.min(burst, bucket.left + ((now() - bucket.at) / 1000) * perSecond)
   }
   const forgetFull = () => {
     if (now() - cleanedAt < (burst / perSecond) * 1000) return

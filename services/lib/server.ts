@@ -8,6 +8,7 @@ import { routePath } from 'hono/route'
 import type { Service } from '../service.ts'
 import type { Store } from '../store/store.ts'
 import { getClientPrefix } from './client-address.ts'
+import { createHealthRoutes } from './health.ts'
 import { isIncomplete } from './incomplete.ts'
 import { createRateLimiter, type RateLimit } from './rate-limiter.ts'
 import type { Log } from './log.ts'
@@ -15,6 +16,10 @@ import type { Metrics } from './metrics.ts'
 import { refuseMetrics, type MetricsAccess } from './metrics-access.ts'
 import { Problem, problemReply } from './problem.ts'
 import { rejectUpgrade } from './reject-upgrade.ts'
+import type { ShutdownSettings } from './shutdown.ts'
+import type { ProxyTrust } from './proxy-trust.ts'
+import { traceRequests } from './trace-requests.ts'
+import type { Tracing } from './tracing.ts'
 
 export interface ServerOptions {
   readonly services: readonly Service[]
@@ -25,19 +30,21 @@ export interface ServerOptions {
   readonly metricsAccess?: MetricsAccess | undefined
   /** `Strict-Transport-Security` of every response (`strictTransportOf`). */
   readonly strictTransport?: string | undefined
-  readonly trustProxy: boolean
+  readonly trustProxy: ProxyTrust
+  /** Records a trace of each request; absent: none. */
+  readonly tracing?: Tracing | undefined
   readonly now: () => number
+  /** Returns true while the process hands its clients over to other instances. Default: never. */
+  readonly isDraining?: () => boolean
   /** Rate limit of requests from one address. */
   readonly requests?: RateLimit
 }
 
-/** Milliseconds until the database check of `/health` times out. */
-const healthDeadline = 3_000
-
 /** Creates an HTTP server with {@link createHandler}. */
-export function createServer(options: ServerOptions): Server {
+export function createServer(options: ServerOptions, { keepAliveSeconds = 65 }: ShutdownSettings = {}): Server {
   const { request, upgrade } = createHandler(options)
-  const server = createNodeServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, request)
+  const timeouts = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: keepAliveSeconds * 1000 }
+  const server = createNodeServer(timeouts, request)
   server.on('upgrade', upgrade)
   return server
 }
@@ -50,7 +57,7 @@ export interface Handler {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 }
 
-/** Creates one handler for all services, each below its name, and `/health` and `/metrics`. */
+/** Creates one handler for all services, each below its name, and `/health`, `/live`, `/ready` and `/metrics`. */
 export function createHandler(options: ServerOptions): Handler {
   const { services, log } = options
   const noteProxy = createProxyNote(options)
@@ -72,12 +79,28 @@ export function createHandler(options: ServerOptions): Handler {
 }
 
 function createApp(
-  { services, store, log, metrics, metricsAccess, strictTransport, trustProxy, now, ...options }: ServerOptions,
+  {
+    services,
+    store,
+    log,
+    metrics,
+    metricsAccess,
+    strictTransport,
+    trustProxy,
+    tracing,
+    now,
+    isDraining = () => false,
+    ...options
+  }: ServerOptions,
   noteProxy: (request: IncomingMessage) => void
 ) {
   const app = new Hono<{ Bindings: HttpBindings; Variables: { readonly requestId: string } }>()
   const requests = createRateLimiter(options.requests ?? { burst: 2000, perSecond: 200 }, now)
 
+  if (tracing) {
+    const isTraced = (path: string) => services.some(({ name }) => name === firstPart(path))
+    app.use('*', traceRequests({ tracing, trustProxy, isTraced }))
+  }
   app.use('*', async (context, next) => {
     const service = services.find(({ name }) => name === firstPart(context.req.path))?.name ?? 'server'
     const requestId = requestIdOf(context.env.incoming)
@@ -91,7 +114,7 @@ function createApp(
     headers.set('x-content-type-options', 'nosniff')
     if (strictTransport !== undefined) headers.set('strict-transport-security', strictTransport)
     // the rest of an oversized body is not read, so the connection cannot be reused
-    if (status === 413) headers.set('connection', 'close')
+    if (status === 413 || isDraining()) headers.set('connection', 'close')
     metrics.requests.inc({ service, status })
     if (!log.isLevelEnabled('debug')) return
     // Logs the route pattern instead of the path, without query and client address: no personal data is logged.
@@ -106,18 +129,7 @@ function createApp(
     return problemReply(429, reasons, { 'retry-after': seconds, 'access-control-allow-origin': '*' })
   })
 
-  app.get('/health', async context => {
-    const names = services.map(({ name }) => name)
-    try {
-      await within(healthDeadline, store.check())
-      return context.json({ status: 'ok', database: 'ok', services: names }, 200, { 'cache-control': 'no-store' })
-    } catch (error) {
-      log.error({ error: String(error) }, 'the database is not responding')
-      return context.json({ status: 'failing', database: 'does not answer', services: names }, 503, {
-        'cache-control': 'no-store'
-      })
-    }
-  })
+  app.route('/', createHealthRoutes({ services, store, log, isDraining }))
   if (metricsAccess) {
     app.get('/metrics', async context => {
       const refusal = refuseMetrics(context.env.incoming, metricsAccess)
@@ -129,7 +141,7 @@ function createApp(
   for (const { name, routes } of services) if (routes) app.route(`/${name}`, routes)
 
   app.notFound(context => {
-    const known = ['/health', ...services.map(({ name }) => `/${name}`)].join(', ')
+    const known = ['/health', '/live', '/ready', ...services.map(({ name }) => `/${name}`)].join(', ')
     return problemReply(404, [{ name: 'path', description: `There is nothing at ${context.req.path}. Known: ${known}.` }])
   })
   app.onError((error, context) => {
@@ -146,7 +158,7 @@ function createApp(
  * limits of one address then.
  */
 function createProxyNote({ trustProxy, log }: ServerOptions): (request: IncomingMessage) => void {
-  let isLogged = trustProxy
+  let isLogged = trustProxy !== false
   return ({ headers }) => {
     if (isLogged || headers['x-forwarded-for'] === undefined) return
     isLogged = true
@@ -178,21 +190,6 @@ export function getLocalUrl(host: string, port: number): string {
   return `http://${name}:${port}`
 }
 
-/** Milliseconds for responses in progress when the server stops. */
-const lastReplies = 2_000
-
-/** Stops listening and resolves when the last response was sent, or has timed out. */
-export function stopListening(server: Server): Promise<void> {
-  return new Promise(resolve => {
-    const late = setTimeout(() => server.closeAllConnections(), lastReplies)
-    server.close(() => {
-      clearTimeout(late)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
-}
-
 /** Returns the request id. Keeps a valid incoming id, so that the request can be found in both logs. */
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id']
@@ -200,15 +197,3 @@ function requestIdOf({ headers }: IncomingMessage): string {
 }
 
 const firstPart = (path: string) => /^\/([^/?#]*)/.exec(path)?.[1] ?? ''
-
-async function within(milliseconds: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
-  })
-  try {
-    await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}

@@ -1,10 +1,11 @@
-import { sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { Migrations } from '../store/migrate.ts'
 
 /**
  * Creates the tables of `schema.ts`, in order.
  * A released migration is never changed: a later one corrects it.
  */
-export const custodyMigrations: Readonly<Record<string, Migration>> = {
+export const custodyMigrations: Migrations = {
   '0001-custody': {
     async up(db: Kysely<unknown>) {
       const statements = [

@@ -14,11 +14,12 @@ import { isIncomplete } from '../lib/incomplete.ts'
 import { isOriginAllowed } from '../lib/match-origin.ts'
 import type { GrantHolder, Custody, CustodyOptions } from './custody.ts'
 import type { Grants } from './grants.ts'
+import type { ProxyTrust } from '../lib/proxy-trust.ts'
 
 export interface RoutesOptions extends Pick<CustodyOptions, 'settings' | 'db' | 'take' | 'log' | 'now'> {
   readonly custody: Custody
   readonly grants: Grants
-  readonly trustProxy: boolean
+  readonly trustProxy: ProxyTrust
   /** Returns the public URL of this process. */
   readonly base: () => string
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { giveBackTo, createLeakyBuckets } from '../auth/login/rate-limits.ts'
 import { createDerivedKeys } from '../auth/login/secrets.ts'
 import { createMailer } from '../auth/mail/mailer.ts'
@@ -6,9 +7,13 @@ import { createLocalKeyWrapper } from '../key-wrappers/local.ts'
 import { createLog, type LogLevel } from '../lib/log.ts'
 import { metricsAccessOf, type MetricsSettings } from '../lib/metrics-access.ts'
 import { createMetrics } from '../lib/metrics.ts'
-import { createServer, listen, stopListening, getLocalUrl } from '../lib/server.ts'
+import { openTracing, type TracingSettings } from '../lib/open-tracing.ts'
+import { createServer, listen, getLocalUrl } from '../lib/server.ts'
+import { defaultShutdownSeconds, trackConnections, type ShutdownSettings } from '../lib/shutdown.ts'
 import { strictTransportOf, type StrictTransportSettings } from '../lib/strict-transport.ts'
+import { withoutUndefined } from '../lib/without-undefined.ts'
 import type { Service } from '../service.ts'
+import { readVersion } from '../settings-reference.ts'
 import { openDatabase, type DatabasePurpose, type Store, type StoreOptions } from '../store/store.ts'
 import { createCustody } from './custody.ts'
 import { openGrants } from './grants.ts'
@@ -18,8 +23,9 @@ import { createRecoveryRoutes } from './routes.ts'
 import type { CustodySchema } from './schema.ts'
 import { requireDelayOrCode, type RecoverySettings } from './settings.ts'
 import { startCleanupJob } from './cleanup-job.ts'
+import type { ProxyTrust } from '../lib/proxy-trust.ts'
 
-export interface RecoveryOptions extends MetricsSettings, StrictTransportSettings {
+export interface RecoveryOptions extends MetricsSettings, StrictTransportSettings, ShutdownSettings {
   readonly settings: RecoverySettings
   /** Default 127.0.0.1: localhost only. */
   readonly host?: string
@@ -29,13 +35,17 @@ export interface RecoveryOptions extends MetricsSettings, StrictTransportSetting
   readonly publicUrl?: string
   /** A separate database: `postgres://…`; without it the database is embedded. */
   readonly databaseUrl?: string
+  /** Seconds to wait at start for a database that cannot be reached yet. Default 60. */
+  readonly databaseWaitSeconds?: number
   /** Folder of the embedded database; without it all data is in memory. */
   readonly dataFolder?: string
   /** An open database that replaces the two settings above. It stays open. */
   readonly store?: Store<CustodySchema>
   /** Default warn. */
   readonly logLevel?: LogLevel
-  readonly trustProxy?: boolean
+  /** Where traces are sent; absent: there are none. */
+  readonly tracing?: TracingSettings
+  readonly trustProxy?: ProxyTrust
   /** Returns the current time, in milliseconds since 1970. */
   readonly now?: () => number
 }
@@ -74,14 +84,11 @@ export async function startRecovery(options: RecoveryOptions): Promise<Recovery>
   let origin = ''
   const base = () => `${origin}/recovery`
   const grants = await openGrants({ settings, fetch, base, now })
-  const { databaseUrl, dataFolder } = options
+  const { databaseUrl, dataFolder, databaseWaitSeconds } = options
   const store =
-    options.store ??
-    (await openCustodyStore({
-      log,
-      ...(databaseUrl !== undefined && { databaseUrl }),
-      ...(dataFolder !== undefined && { dataFolder })
-    }))
+    options.store ?? (await openCustodyStore({ log, ...withoutUndefined({ databaseUrl, dataFolder, databaseWaitSeconds }) }))
+  const tracing =
+    options.tracing && (await openTracing({ serviceName: 'w3m-kit-recovery', ...options.tracing }, readVersion(), log))
   const { db } = store
   const secrets = createDerivedKeys(settings.secret)
   const buckets = { db, table: 'custody_limit', allowances: rateLimits, secrets, now } as const
@@ -103,20 +110,28 @@ export async function startRecovery(options: RecoveryOptions): Promise<Recovery>
   const routes = createRecoveryRoutes({ settings, db, custody, grants, take, log, now, trustProxy, base })
   const sweeping = startCleanupJob({ db, custody, log, now })
   const service: Service = { name: 'recovery', routes }
-  const server = createServer({
-    services: [service],
-    store,
-    log,
-    metrics: createMetrics(),
-    now,
-    trustProxy,
-    metricsAccess,
-    strictTransport: strictTransportOf(options)
-  })
+  let isDraining = false
+  const server = createServer(
+    {
+      services: [service],
+      store,
+      log,
+      metrics: createMetrics(),
+      now,
+      isDraining: () => isDraining,
+      trustProxy,
+      tracing,
+      metricsAccess,
+      strictTransport: strictTransportOf(options)
+    },
+    options
+  )
+  const connections = trackConnections(server)
   const closeRest = async () => {
     await sweeping.stop()
     mailer.close()
     if (store !== options.store) await store.close()
+    await tracing?.close()
   }
   try {
     const openPort = await listen(server, host, port)
@@ -127,7 +142,10 @@ export async function startRecovery(options: RecoveryOptions): Promise<Recovery>
   }
   let closing: Promise<void> | undefined
   const close = async () => {
-    await stopListening(server)
+    isDraining = true
+    await sleep((options.drainSeconds ?? 0) * 1000)
+    await connections.finish(options.shutdownSeconds ?? defaultShutdownSeconds)
+    await connections.destroy()
     await closeRest()
   }
   return { url: base(), database: store.place, close: () => (closing ??= close()) }

@@ -1,58 +1,38 @@
 import type { WebSocket } from 'ws'
 import { networkOf } from '../lib/client-address.ts'
-import type { Counters } from '../lib/counters.ts'
-import type { RateLimiter } from '../lib/rate-limiter.ts'
-import type { Log } from '../lib/log.ts'
-import type { Metrics } from '../lib/metrics.ts'
 import { MailboxFullError } from './store-capacity.ts'
+import { retryUntil } from '../lib/backoff.ts'
 import { createMessageFetcher, toMessage } from './fetch-messages.ts'
-import type { RelayLimits } from './limits.ts'
-import type { MessageHeader, Mailbox } from './mailbox.ts'
+import { createFrameQueue, type FrameQueue } from './frame-queue.ts'
+import type { MessageHeader } from './mailbox.ts'
 import type { NewMessage } from './publishing.ts'
 import type { StoredMessage } from './stored-message.ts'
-import type { MethodContext, Method } from './methods.ts'
+import type { MethodContext } from './methods.ts'
 import { getTotalBytes, paginate } from './paginate.ts'
 import type { QuotaSubject, Quota } from './quota.ts'
 import {
   JsonRpcError,
   serializeError,
   internalError,
+  limitCode,
   limitExceeded,
   methodNotFound,
   parseJsonRpcMessage,
   serializeResult,
   type JsonRpcMessage
 } from './json-rpc.ts'
-import type { Subscriber, Subscribers } from './subscribers.ts'
+import type { Shared } from './shared.ts'
+import type { Subscriber } from './subscribers.ts'
 import { subscriptionId } from './subscription-id.ts'
-
-/** Shared state of all connections of a relay. */
-export interface Shared {
-  readonly mailbox: Mailbox
-  readonly subscribers: Subscribers
-  readonly methods: ReadonlyMap<string, Method>
-  readonly limits: RelayLimits
-  readonly calls: Quota
-  readonly bytes: Quota
-  readonly received: Quota
-  readonly fetched: Quota
-  readonly patience: RateLimiter
-  /** Number of subscriptions by address. */
-  readonly topics: Counters
-  /** Returns the bucket of an address or a network in the mailbox. */
-  readonly sourceOf: (address: string) => number
-  readonly metrics: Metrics
-  readonly log: Log
-  /** Name of this process for others that share the database. */
-  readonly instance: string
-  readonly now: () => number
-}
 
 /** Bytes of a masked control frame besides its data. */
 const frameHeaderBytes = 6
 
+/** Methods that only store something: a client need not wait for one to send the next. */
+const pipelined = ['irn_publish', 'irn_batchPublish']
+
 /**
- * A client on one socket: handles its calls in order, its subscriptions, and pushed messages that are
+ * A client on one socket: responds to its calls in order, its subscriptions, and pushed messages that are
  * not acknowledged yet.
  */
 export class Connection implements Subscriber {
@@ -68,12 +48,14 @@ export class Connection implements Subscriber {
   /** Pushed messages that the client has not acknowledged, by JSON-RPC id. */
   readonly #unconfirmed = new Map<number, Pick<StoredMessage, 'id'>>()
   readonly #fetch: ReturnType<typeof createMessageFetcher>
-  #work: Promise<void> = Promise.resolve()
-  #queuedFrames = 0
-  #queuedBytes = 0
+  readonly #frames: FrameQueue
   /** Topics whose stored messages are still to be sent. */
   readonly #toReplay = new Set<string>()
-  #replaying: Promise<void> | undefined
+  /** Topics whose stored messages are being sent: new messages follow them. */
+  #inReplay: ReadonlySet<string> = new Set()
+  #replaying: Promise<unknown> | undefined
+  /** Aborts when the socket closes. */
+  readonly #gone = new AbortController()
   #goOn = () => {}
   #nextPush: number
   #alive = true
@@ -89,6 +71,7 @@ export class Connection implements Subscriber {
     this.#socket = socket
     this.#shared = shared
     this.#nextPush = shared.now() * 1000
+    this.#frames = createFrameQueue(socket, shared.limits, shared.log)
     this.#fetch = createMessageFetcher({ ...shared, client: this.client, spend: bytes => this.#spend(shared.fetched, bytes) })
     socket.on('message', (data: Buffer, isBinary: boolean) => {
       if (isBinary) socket.close(1003, 'Send JSON-RPC as text')
@@ -102,6 +85,7 @@ export class Connection implements Subscriber {
     socket.on('error', error => shared.log.debug({ error: error.message }, 'relay: socket failed'))
     socket.on('close', () => {
       this.#unsubscribe([...this.#topics])
+      this.#gone.abort()
       this.#goOn()
     })
   }
@@ -117,27 +101,31 @@ export class Connection implements Subscriber {
 
   /** Resolves when all calls so far are handled. */
   async settled(): Promise<void> {
-    await this.#work
+    await this.#frames.settled()
     await this.#replaying
-  }
-
-  /** Reads stored messages again, because notifications may have been missed. */
-  catchUp() {
-    this.#replay([...this.#topics])
   }
 
   async push(letter: StoredMessage): Promise<void> {
     if (!this.#isOpen || this.#pushed.has(letter.id)) return
-    const { limits, metrics } = this.#shared
+    const { limits } = this.#shared
     // It stays in the mailbox, not in memory, until the client has read what was sent before.
-    if (this.#isBehind) return this.#replay([letter.topic])
+    if (this.#isBehind || this.#inReplay.has(letter.topic)) return this.#replay([letter.topic])
     if (this.#unconfirmed.size >= limits.unconfirmed) return this.#sendAway('unconfirmed', 'Too many messages are not confirmed')
+    await this.#sendPush(letter)
+    // clocks of instances differ
+    this.#shared.metrics.deliverySeconds.observe(Math.max(0, this.#shared.now() - letter.publishedAt) / 1000)
+  }
+
+  /** Sends a message that was not sent on this connection. */
+  async #sendPush(letter: StoredMessage): Promise<void> {
+    if (!this.#isOpen || this.#pushed.has(letter.id)) return
     this.#remember(letter.id)
     const id = ++this.#nextPush
     this.#unconfirmed.set(id, { id: letter.id })
     const params = { id: subscriptionId(letter.topic, this.client), data: toMessage(letter) }
-    metrics.pushed.inc()
-    await this.#send(JSON.stringify({ id, jsonrpc: '2.0', method: 'irn_subscription', params }))
+    this.#shared.metrics.pushed.inc()
+    const text = JSON.stringify({ id, jsonrpc: '2.0', method: 'irn_subscription', params })
+    await this.#shared.traces.deliver(letter.traceparent, () => this.#send(text))
   }
 
   get #isOpen() {
@@ -178,13 +166,14 @@ export class Connection implements Subscriber {
     const letter = frame.kind === 'reply' ? this.#takeUnconfirmed(frame.id) : undefined
     if (frame.kind === 'reply' && letter) {
       // A client that failed to handle it gets it again with the next connection.
-      if (!frame.failed) this.#queue(() => this.#confirm(letter), data.length)
+      if (!frame.failed) this.#frames.add(() => this.#confirm(letter), data.length, true)
       return
     }
     const refused = calls.take(this.#account) ?? (frame.kind === 'wrong' ? frame.error : undefined)
     // in turn, so that refusals wait as well for a client that does not read
-    if (refused) return this.#queue(() => this.#refuse(frame, refused), data.length)
-    if (frame.kind === 'call') this.#queue(() => this.#call(frame), data.length)
+    if (refused) return this.#frames.add(() => this.#refuse(frame, refused), data.length)
+    if (frame.kind === 'call')
+      this.#frames.add(before => this.#call(frame, before), data.length, pipelined.includes(frame.method))
   }
 
   #takeUnconfirmed(id: unknown): Pick<StoredMessage, 'id'> | undefined {
@@ -195,14 +184,14 @@ export class Connection implements Subscriber {
   }
 
   /**
-   * Sends an error if a response is expected; disconnects a client that does not slow down.
+   * Sends an error if a response is expected; disconnects a client that does not slow down, unless the call has been charged.
    * Resolves when the client can receive more.
    */
-  async #refuse(frame: JsonRpcMessage, error: JsonRpcError): Promise<void> {
+  async #refuse(frame: JsonRpcMessage, error: JsonRpcError, isFree = true): Promise<void> {
     const { metrics, patience } = this.#shared
     if (!this.#isOpen) return
     metrics.refused.inc({ reason: error.reason })
-    if (!patience.take(this.client)) return this.#sendAway('patience', 'Too many refused calls')
+    if (isFree && !patience.take(this.client)) return this.#sendAway('patience', 'Too many refused calls')
     if (frame.kind === 'reply') return
     const sent = this.#send(serializeError(frame.id, error))
     if (this.#isBehind) await sent
@@ -213,48 +202,39 @@ export class Connection implements Subscriber {
     this.#socket.close(1008, words)
   }
 
-  #queue(task: () => Promise<void>, bytes: number) {
-    const { limits, log } = this.#shared
-    const change = (sign: 1 | -1) => {
-      this.#queuedFrames += sign
-      this.#queuedBytes += sign * bytes
-    }
-    change(1)
-    if (this.#queuedFrames > limits.queuedFrames || this.#queuedBytes > limits.queuedBytes) this.#socket.pause()
-    this.#work = this.#work
-      .then(task)
-      .catch((error: unknown) => log.error({ error: String(error) }, 'relay: could not process a frame'))
-      .finally(() => {
-        change(-1)
-        const isShort = this.#queuedFrames <= limits.queuedFrames / 2 && this.#queuedBytes <= limits.queuedBytes / 2
-        if (isShort && this.#socket.isPaused) this.#socket.resume()
-      })
-  }
-
-  async #call(frame: JsonRpcMessage & { kind: 'call' }) {
-    const { id, method, params } = frame
-    const { methods, metrics, log } = this.#shared
-    const run = methods.get(method)
+  async #call(frame: JsonRpcMessage & { kind: 'call' }, before: Promise<unknown>) {
+    const { method, params } = frame
+    const run = this.#shared.methods.get(method)
     const subscribed: string[] = []
-    let sent: Promise<void> | undefined
+    let respond: () => Promise<void>
     try {
       if (run === undefined) throw methodNotFound(method)
       const result = await run(this.#caller(subscribed), params)
-      metrics.calls.inc({ method })
-      sent = this.#send(serializeResult(id, result))
+      respond = () => this.#succeed(frame, result)
     } catch (error) {
-      if (error instanceof JsonRpcError) sent = this.#refuse(frame, error)
-      else if (error instanceof MailboxFullError) sent = this.#refuse(frame, limitExceeded(error.message, error.reason))
-      else {
-        log.error({ error: String(error), method }, 'relay: a call failed')
-        metrics.refused.inc({ reason: 'failure' })
-        sent = this.#send(serializeError(id, internalError()))
-      }
+      respond = () => this.#fail(frame, error)
     }
+    await before
+    const sent = respond()
     // Subscriptions of a call that failed later stay; a repeated call would not report them as new.
     this.#replay(subscribed)
     // A client that does not read responses gets no further ones.
     if (this.#isBehind) await sent
+  }
+
+  #succeed({ id, method }: JsonRpcMessage & { kind: 'call' }, result: unknown): Promise<void> {
+    this.#shared.metrics.calls.inc({ method })
+    return this.#send(serializeResult(id, result))
+  }
+
+  #fail(frame: JsonRpcMessage & { kind: 'call' }, error: unknown): Promise<void> {
+    const { metrics, log } = this.#shared
+    if (error instanceof MailboxFullError) return this.#refuse(frame, limitExceeded(error.message, error.reason), false)
+    // It has been charged as a call, so that a client cannot repeat it without end.
+    if (error instanceof JsonRpcError) return this.#refuse(frame, error, error.code !== limitCode)
+    log.error({ error: String(error), method: frame.method }, 'relay: a call failed')
+    metrics.refused.inc({ reason: 'failure' })
+    return this.#send(serializeError(frame.id, internalError()))
   }
 
   #caller(subscribed: string[]): MethodContext {
@@ -306,8 +286,12 @@ export class Connection implements Subscriber {
     metrics.subscriptions.dec(removed.length)
   }
 
-  async #publish(messages: readonly NewMessage[]) {
-    const { bytes, mailbox, subscribers, metrics, instance, now } = this.#shared
+  #publish(messages: readonly NewMessage[]): Promise<void> {
+    return this.#shared.traces.publish(traceparent => this.#store(messages, traceparent))
+  }
+
+  async #store(messages: readonly NewMessage[], traceparent: string | undefined): Promise<void> {
+    const { bytes, mailbox, delivery, metrics, now } = this.#shared
     const size = messages.reduce((sum, { message, attestation }) => sum + Buffer.byteLength(message + (attestation ?? '')), 0)
     this.#spend(bytes, size)
     const letters = await mailbox.post({
@@ -315,32 +299,41 @@ export class Connection implements Subscriber {
       source: this.#source,
       network: this.#network,
       messages,
-      now: now(),
-      instance
+      now: now()
     })
     metrics.published.inc(letters.length)
-    letters.forEach(subscribers.deliver)
+    await delivery.announce(traceparent === undefined ? letters : letters.map(letter => ({ ...letter, traceparent })))
   }
 
-  async #confirm(letter: Pick<StoredMessage, 'id'>) {
-    await this.#shared.mailbox.confirm(letter, this.client)
+  async #confirm({ id }: Pick<StoredMessage, 'id'>) {
+    await this.#shared.mailbox.confirm({ id, client: this.client })
     this.#shared.metrics.acknowledged.inc()
   }
 
   /** Sends stored messages of topics, after those being sent already. */
   #replay(topics: readonly string[]) {
     for (const topic of topics) this.#toReplay.add(topic)
-    if (this.#toReplay.size === 0) return
-    this.#replaying ??= this.#replayAll()
-      .catch((error: unknown) => this.#shared.log.error({ error: String(error) }, 'relay: waiting messages could not be read'))
-      .finally(() => (this.#replaying = undefined))
+    if (this.#toReplay.size === 0 || !this.#isOpen) return
+    const failed = (error: unknown) =>
+      this.#shared.log.warn({ error: String(error) }, 'relay: waiting messages could not be read; reading them again')
+    this.#replaying ??= retryUntil(this.#gone.signal, () => this.#replayAll(), failed).finally(() => {
+      this.#replaying = undefined
+      this.#replay([])
+    })
   }
 
   async #replayAll() {
     while (this.#isOpen && this.#toReplay.size > 0) {
-      const topics = [...this.#toReplay]
+      this.#inReplay = new Set(this.#toReplay)
       this.#toReplay.clear()
-      await this.#replayNow(topics)
+      try {
+        await this.#replayNow([...this.#inReplay])
+      } catch (error) {
+        for (const topic of this.#inReplay) this.#toReplay.add(topic)
+        throw error
+      } finally {
+        this.#inReplay = new Set()
+      }
     }
   }
 
@@ -364,7 +357,7 @@ export class Connection implements Subscriber {
     if (!this.#isOpen) return
     for (const letter of await mailbox.read(page, now())) {
       await this.#roomFor(() => this.#unconfirmed.size < this.#shared.limits.replayed && !this.#isBehind)
-      if (this.#topics.has(letter.topic)) await this.push(letter)
+      if (this.#topics.has(letter.topic)) await this.#sendPush(letter)
     }
   }
 

@@ -18,7 +18,8 @@ export const methodNotFound = (method: string) => new JsonRpcError(-32601, `Meth
 export const invalidParams = (what: string) => new JsonRpcError(-32602, `Invalid params: ${what}`, 'params')
 export const internalError = () =>
   new JsonRpcError(-32603, 'Internal error: the relay could not do this now, please try again', 'failure')
-export const limitExceeded = (what: string, reason: string) => new JsonRpcError(-32005, `Limit exceeded: ${what}`, reason)
+export const limitCode = -32005
+export const limitExceeded = (what: string, reason: string) => new JsonRpcError(limitCode, `Limit exceeded: ${what}`, reason)
 
 /**
  * Parsed frame of a client.

@@ -21,11 +21,11 @@ export interface RelayLimits {
   readonly topicsPerSocket: number
   readonly topicsPerAddress: number
 
-  /** Maximum number of messages waiting on one topic. */
+  /** Maximum number of messages waiting on one topic: those that no client has acknowledged. */
   readonly mailPerTopic: number
   /**
-   * Maximum number of waiting messages published from one address, over all instances; and of their
-   * bytes.
+   * Maximum number of waiting messages published from one address, over all instances; and of the bytes
+   * of all its stored messages.
    */
   readonly mailPerAddress: number
   readonly mailBytesPerAddress: number
@@ -100,6 +100,8 @@ export interface RelayLimits {
   readonly sweep: number
   /** Interval between two counts of the store's bytes, which include messages of other instances. */
   readonly recount: number
+  /** Interval between two checks for messages of other instances whose signals were lost. */
+  readonly gapCheck: number
 }
 
 const kilobytes = 1024
@@ -153,7 +155,8 @@ export const relayLimits: RelayLimits = {
 
   heartbeat: 15,
   sweep: 60,
-  recount: 10
+  recount: 10,
+  gapCheck: 3
 }
 
 /**

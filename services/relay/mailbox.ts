@@ -1,11 +1,13 @@
-import { newMail, messageColumns, type StoredMessage } from './stored-message.ts'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Gauge } from 'prom-client'
-import type { Listener } from '../store/listen-notify.ts'
+import { createBatcher } from '../lib/batcher.ts'
+import type { Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { createCapacity } from './store-capacity.ts'
 import type { RelayLimits } from './limits.ts'
 import { createPublishing } from './publishing.ts'
+import type { Signal } from './signals/signals.ts'
+import { messageColumns, type StoredMessage } from './stored-message.ts'
 
 /** Data of a message without its contents. */
 export type MessageHeader = Pick<StoredMessage, 'id' | 'topic'> & { readonly size: number }
@@ -19,23 +21,52 @@ export interface PendingQuery {
   readonly limit: number
 }
 
+/** Acknowledgement of a message by a client. */
+export interface Receipt extends Pick<StoredMessage, 'id'> {
+  readonly client: string
+}
+
+/** Maximum number of expired messages that one statement deletes. */
+const sweptTogether = 5_000
+
 export type Mailbox = ReturnType<typeof createMailbox>
 
 /** Creates the mailbox: messages and acknowledgements in the database. */
-export function createMailbox({ db, signals }: Store, limits: RelayLimits, storedBytes: Gauge) {
+export function createMailbox({ db }: Pick<Store, 'db'>, limits: RelayLimits, storedBytes: Gauge) {
   const countBytes = async () => {
     const { bytes } = await db
-      .selectFrom('relay_message')
-      .select(({ fn }) => fn.sum<number | null>('size').as('bytes'))
+      .selectFrom('relay_usage')
+      .select(({ fn }) => fn.sum<string | null>('bytes').as('bytes'))
+      .where('scope', '=', 'network')
       .executeTakeFirstOrThrow()
-    return bytes ?? 0
+    return Number(bytes ?? 0)
   }
   const capacity = createCapacity(limits.mailBytes, limits.mailReserve, countBytes, storedBytes)
 
+  /** Deletes expired messages; returns their number. Instances may run it concurrently. */
+  const sweep = async (now: number): Promise<number> => {
+    let swept = 0
+    for (let deleted = sweptTogether; deleted === sweptTogether; swept += deleted) {
+      // in parts, each within the timeout of a query
+      const { rows } = await sql`
+        delete from relay_message where id in (
+          select id from relay_message where expires_at <= ${now} order by id limit ${sweptTogether} for update skip locked
+        ) returning id`.execute(db)
+      deleted = rows.length
+    }
+    await db.deleteFrom('relay_receipt').where('expires_at', '<=', now).execute()
+    await db.deleteFrom('relay_usage').where('bytes', '<=', 0).execute()
+    return swept
+  }
+
   return {
-    listen: (listener: Listener) => signals.listen(newMail, listener),
     recount: () => capacity.recount(),
-    post: createPublishing(db, limits, capacity),
+    post: createPublishing({ db, limits, capacity, sweep }),
+    confirm: createBatcher({
+      most: 500,
+      run: (receipts: readonly Receipt[]) => confirm(db, receipts, limits.receiptsPerMessage)
+    }),
+    sweep,
 
     /**
      * Returns messages for a client on some topics: not expired, not published or acknowledged by it; the
@@ -66,49 +97,49 @@ export function createMailbox({ db, signals }: Store, limits: RelayLimits, store
     },
 
     /** Reads the messages, the oldest first, without those that have expired in the meantime. */
-    async read(headings: readonly MessageHeader[], now: number): Promise<StoredMessage[]> {
+    async read(headings: readonly Pick<StoredMessage, 'id'>[], now: number): Promise<StoredMessage[]> {
       if (headings.length === 0) return []
       const ids = headings.map(({ id }) => id)
       return db
         .selectFrom('relay_message')
         .select(messageColumns)
-        .where('id', 'in', ids)
+        .where(sql<boolean>`id = any(${ids}::bigint[])`)
         .where('expires_at', '>', now)
         .orderBy('id')
         .execute()
     },
 
-    async find(id: number, now: number): Promise<StoredMessage | undefined> {
-      return db
-        .selectFrom('relay_message')
-        .select(messageColumns)
-        .where('id', '=', id)
-        .where('expires_at', '>', now)
-        .executeTakeFirst()
+    /** Returns the id of the newest message; 0 without messages. */
+    async newest(): Promise<number> {
+      const { rows } = await sql<{ readonly id: number | null }>`select max(id) as id from relay_message`.execute(db)
+      return rows[0]?.id ?? 0
     },
 
-    /** Stores an acknowledgement, unless the message is gone, or has the maximum number of them. */
-    async confirm({ id }: Pick<StoredMessage, 'id'>, client: string): Promise<void> {
-      await db
-        .insertInto('relay_receipt')
-        .columns(['message_id', 'client', 'expires_at'])
-        .expression(({ selectFrom, val }) =>
-          selectFrom('relay_message')
-            .select(['id', val(client).as('client'), 'expires_at'])
-            .where('id', '=', id)
-            .where(
-              sql<boolean>`(select count(*) from relay_receipt where message_id = relay_message.id) < ${limits.receiptsPerMessage}`
-            )
-        )
-        .onConflict(conflict => conflict.constraint('relay_receipt_once').doNothing())
-        .execute()
+    /** Counts messages by id: after the first, up to the last one. */
+    async count(after: number, last: number): Promise<number> {
+      const { rows } = await sql<{ readonly count: number }>`
+        select count(*) as count from relay_message where id > ${after} and id <= ${last}`.execute(db)
+      return rows[0]?.count ?? 0
     },
 
-    /** Deletes expired messages; returns their number. Instances may run it concurrently. */
-    async sweep(now: number): Promise<number> {
-      await db.deleteFrom('relay_receipt').where('expires_at', '<=', now).execute()
-      const { numDeletedRows } = await db.deleteFrom('relay_message').where('expires_at', '<=', now).executeTakeFirst()
-      return Number(numDeletedRows)
+    /** Lists the same messages, the oldest first. */
+    async list(after: number, last: number): Promise<readonly Signal[]> {
+      const { rows } = await sql<Signal>`
+        select id, topic from relay_message where id > ${after} and id <= ${last} order by id`.execute(db)
+      return rows
     }
   }
+}
+
+/** Stores acknowledgements, except of messages that are gone, or have the maximum number of them. */
+async function confirm(db: Kysely<Schema>, receipts: readonly Receipt[], most: number): Promise<readonly undefined[]> {
+  await sql`
+    insert into relay_receipt (message_id, client, expires_at)
+    select id, receipt.client, expires_at
+    from (select distinct * from unnest(${receipts.map(({ id }) => id)}::bigint[], ${receipts.map(({ client }) => client)}::text[])) as receipt (id, client)
+    join relay_message using (id)
+    where (select count(*) from relay_receipt where message_id = id) < ${most}
+    order by id, receipt.client
+    on conflict on constraint relay_receipt_once do nothing`.execute(db)
+  return receipts.map(() => undefined)
 }

@@ -16,4 +16,5 @@ export function* paginate(headings: readonly MessageHeader[], bytes: number): Ge
   if (page.length > 0) yield page
 }
 
-export const getTotalBytes = (headings: readonly MessageHeader[]) => headings.reduce((sum, { size }) => sum + size, 0)
+export const getTotalBytes = (sized: readonly Pick<MessageHeader, 'size'>[]): number =>
+  sized.reduce((sum, { size }) => sum + size, 0)

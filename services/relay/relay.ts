@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -12,21 +13,31 @@ import { problemReply } from '../lib/problem.ts'
 import { rejectUpgrade } from '../lib/reject-upgrade.ts'
 import type { Service } from '../service.ts'
 import type { Store } from '../store/store.ts'
-import { Connection, type Shared } from './connection.ts'
+import { Connection } from './connection.ts'
 import { verifyHandshake, HandshakeError, type HandshakePolicy } from './handshake.ts'
 import { relayLimits, type RelayLimits } from './limits.ts'
 import { createMailbox } from './mailbox.ts'
+import { createMessageTraces } from './message-traces.ts'
 import { createMethods } from './methods.ts'
+import { startDelivery, type Delivery } from './delivery.ts'
 import { createParamParsers } from './parse-params.ts'
 import { createQuota, type QuotaSubject } from './quota.ts'
 import { createAddressBuckets } from './address-bucket.ts'
+import type { Shared } from './shared.ts'
+import { createDatabaseSignals } from './signals/database-signals.ts'
+import type { Signals } from './signals/signals.ts'
 import { createSubscribers } from './subscribers.ts'
+import type { ProxyTrust } from '../lib/proxy-trust.ts'
+import type { Tracing } from '../lib/tracing.ts'
 
 export interface RelayOptions extends HandshakePolicy {
-  readonly trustProxy: boolean
+  readonly trustProxy: ProxyTrust
   readonly store: Store
+  /** `nats://…` or `tls://…`: NATS instead of the database notifies instances of new messages. */
+  readonly signalsUrl?: string
   readonly log: Log
   readonly metrics: Metrics
+  readonly tracing?: Tracing | undefined
   readonly now: () => number
   readonly limits?: Partial<RelayLimits>
 }
@@ -61,7 +72,6 @@ export async function createRelay(options: RelayOptions): Promise<Service> {
   }
 
   await shared.mailbox.recount()
-  const stopListening = await listen(shared, connections)
   const beat = setInterval(() => connections.forEach(connection => connection.beat()), limits.heartbeat * 1000).unref()
   const sweep = every(limits.sweep, 'relay: expired messages could not be dropped', log, async () => {
     metrics.swept.inc(await shared.mailbox.sweep(now()))
@@ -125,24 +135,31 @@ export async function createRelay(options: RelayOptions): Promise<Service> {
       })
     ),
     upgrade,
+    check: () => shared.delivery.check(),
+    handOver: milliseconds => handOver([...sockets.keys()], milliseconds),
     async close() {
       clearInterval(beat)
       clearInterval(sweep)
       clearInterval(recount)
-      await stopListening()
       refused.forEach(webSocket => webSocket.terminate())
       const open = [...connections]
       await Promise.all([...sockets.keys()].map(farewellTo))
       await Promise.all(open.map(connection => connection.settled()))
+      await shared.delivery.close()
     }
   }
 }
 
 /** Creates what the connections share. */
-async function createShared({ store, log, metrics, now }: RelayOptions, limits: RelayLimits): Promise<Shared> {
+async function createShared(options: RelayOptions, limits: RelayLimits): Promise<Shared & { readonly delivery: Delivery }> {
+  const { store, log, metrics, now } = options
+  const mailbox = createMailbox(store, limits, metrics.storedBytes)
+  const subscribers = createSubscribers()
+  const signals = await openSignals(options, randomUUID())
   return {
-    mailbox: createMailbox(store, limits, metrics.storedBytes),
-    subscribers: createSubscribers(),
+    mailbox,
+    subscribers,
+    delivery: await startDelivery({ mailbox, subscribers, signals, log, now, gapCheck: limits.gapCheck }),
     methods: createMethods(createParamParsers(limits)),
     limits,
     calls: createQuota({ what: 'calls', reason: 'calls', client: limits.calls, address: limits.callsPerAddress, now }),
@@ -165,10 +182,16 @@ async function createShared({ store, log, metrics, now }: RelayOptions, limits: 
     sourceOf: await createAddressBuckets(store.db),
     patience: createRateLimiter(limits.patience, now),
     metrics,
+    traces: createMessageTraces(options.tracing),
     log,
-    instance: randomUUID(),
     now
   }
+}
+
+async function openSignals({ store, signalsUrl, log }: RelayOptions, instance: string): Promise<Signals> {
+  if (signalsUrl === undefined || signalsUrl.startsWith('postgres')) return createDatabaseSignals(store.signals, instance)
+  const { openNatsSignals } = await import('./signals/nats-signals.ts')
+  return openNatsSignals(signalsUrl, instance, log)
 }
 
 interface RefusedUpgrade {
@@ -210,22 +233,12 @@ function every(seconds: number, failed: string, log: Log, work: () => Promise<vo
   return setInterval(() => void run(), seconds * 1000).unref()
 }
 
-/** Subscribes to messages that other instances have stored, and delivers them in order. */
-function listen({ instance, subscribers, mailbox, now, log }: Shared, connections: ReadonlySet<Connection>) {
-  let arriving: Promise<void> = Promise.resolve()
-  return mailbox.listen({
-    heard(payload) {
-      const [from, topic = '', id] = payload.split(' ')
-      if (from === instance || !subscribers.has(topic)) return
-      arriving = arriving
-        .then(async () => {
-          const letter = await mailbox.find(Number(id), now())
-          if (letter) subscribers.deliver(letter)
-        })
-        .catch((error: unknown) => log.error({ error: String(error) }, 'relay: a message of another instance could not be read'))
-    },
-    missed: () => connections.forEach(connection => connection.catchUp())
-  })
+/** Closes sockets one after the other, so that their clients do not all reconnect at the same time. */
+async function handOver(sockets: readonly WebSocket[], milliseconds: number): Promise<void> {
+  for (const socket of sockets) {
+    await sleep(milliseconds / (sockets.length + 1))
+    void farewellTo(socket)
+  }
 }
 
 /** Closes with 1001, and terminates sockets that do not answer. */

@@ -8,6 +8,8 @@ export interface StoredMessage {
   readonly publisher: string
   readonly publishedAt: number
   readonly expiresAt: number
+  /** The operation that published it, if it is traced. Not stored, and not sent to clients. */
+  readonly traceparent?: string
 }
 
 export const messageColumns = [
@@ -20,6 +22,3 @@ export const messageColumns = [
   'published_at as publishedAt',
   'expires_at as expiresAt'
 ] as const
-
-/** Notification channel for new messages between instances: `<instance> <topic> <id>`. */
-export const newMail = 'relay_mail'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { getDatabaseTemplate } from './database-template.ts'
-import type { Listener, Notifications } from './listen-notify.ts'
+import { notifyStatement, type Listener, type Notifications } from './listen-notify.ts'
 import { extractTar } from './extract-tar.ts'
 
 /**
@@ -44,9 +44,18 @@ export async function openEmbeddedPool(folder: string | undefined): Promise<{ po
     return async () => stop()
   }
 
+  const notify = async (channel: string, payloads: readonly string[]) => {
+    const client = await connect()
+    try {
+      await client.query(notifyStatement, [channel, payloads])
+    } finally {
+      client.release()
+    }
+  }
+
   return {
     pool: { connect, end: () => database.close() },
-    signals: { listen, close: async () => {} }
+    signals: { isLossless: true, listen, notify, check: async () => {}, close: async () => {} }
   }
 }
 

@@ -1,4 +1,4 @@
-import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import {
   loginChangesNotified,
   loginCommittedSets,
@@ -18,12 +18,16 @@ import {
   loginRecords,
   loginSetsNeedKey,
   loginTables,
-  loginReportedAddresses
+  loginReportedAddresses,
+  mailOutbox
 } from '../auth/login/migration.ts'
+import { relayUsage } from '../relay/mailbox-migration.ts'
 import { profileTables } from '../chain/profile/migration.ts'
+import { chainSharedState } from '../chain/shared-state/migration.ts'
+import type { Migrations } from './migrate.ts'
 
 /** Migrations in order. A released migration is never changed: a later one corrects it. */
-export const migrations: Readonly<Record<string, Migration>> = {
+export const migrations: Migrations = {
   '0001-relay': {
     async up(db: Kysely<unknown>) {
       await db.schema
@@ -195,15 +199,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-login-askers': loginAskers,
   '0025-login-former-askers': loginFormerAskers,
   '0026-login-committed-sets': loginCommittedSets,
-  '0027-login-preparers': loginPreparers
-}
-
-/**
- * Migrates the database to the newest schema.
- * Concurrent instances wait: Kysely takes an advisory lock.
- */
-export async function migrate<Tables>(db: Kysely<Tables>, steps: Readonly<Record<string, Migration>>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw new Error('The database could not be brought to the newest schema.', { cause: error })
+  '0027-login-preparers': loginPreparers,
+  '0028-relay-usage': relayUsage,
+  '0029-mail-outbox': mailOutbox,
+  '0030-chain-shared-state': chainSharedState
 }

@@ -1,14 +1,16 @@
 import type { Generated } from 'kysely'
 import type { LoginSchema } from '../auth/login/schema.ts'
 import type { ProfileSchema } from '../chain/profile/schema.ts'
+import type { SharedStateSchema } from '../chain/shared-state/schema.ts'
 
 /**
  * The schema of all services.
  * Times are milliseconds since 1970, so that all instances can compare them.
  */
-export interface Schema extends LoginSchema, ProfileSchema {
+export interface Schema extends LoginSchema, ProfileSchema, SharedStateSchema {
   relay_message: RelayMessageTable
   relay_receipt: RelayReceiptTable
+  relay_usage: RelayUsageTable
   relay_secret: RelaySecretTable
   chain_state: ChainStateTable
   chain_block: ChainBlockTable
@@ -52,6 +54,17 @@ export interface RelayReceiptTable {
   message_id: number
   client: string
   expires_at: number
+}
+
+/** Messages of a topic, of an address bucket or of a network bucket. Kept by triggers (relay/mailbox-migration.ts). */
+export interface RelayUsageTable {
+  scope: 'topic' | 'source' | 'network'
+  /** The topic, or the number of the bucket. */
+  key: string
+  /** Number of messages that no client has acknowledged. */
+  waiting: number
+  /** Bytes of all messages that are stored. */
+  bytes: number
 }
 
 /** One row: the secret that maps addresses to buckets. */

@@ -49,7 +49,7 @@ describe('the services together', () => {
   it('answer an unknown path with what there is', async () => {
     const response = await fetch(`${services.url}/nothing`)
     assert.equal(response.status, 404)
-    assert.match(await response.text(), /Known: \/health, \/relay, \/analytics, \/directory/)
+    assert.match(await response.text(), /Known: \/health, \/live, \/ready, \/relay, \/analytics, \/directory/)
   })
 
   it('count what they do', async () => {
@@ -212,6 +212,48 @@ describe('the command', { concurrency: true }, () => {
     taken.close()
   })
 
+  it('take the address of signals and the size of the pool, for PostgreSQL only', () => {
+    const database = { DATABASE_URL: 'postgres://u:p@db/w' }
+    for (const url of ['nats://u:p@nats:4222', 'tls://nats:4222', 'postgres://u:p@direct/w']) {
+      const { signalsUrl, databasePoolSize } = parseEnvironment({ ...database, SIGNALS_URL: url, DATABASE_POOL_SIZE: '25' })
+      assert.deepEqual([signalsUrl, databasePoolSize], [url, 25])
+    }
+    assert.throws(() => parseEnvironment({ SIGNALS_URL: 'nats://nats:4222' }), /SIGNALS_URL: is for PostgreSQL/)
+    for (const size of ['1', '2.5', '1001', 'many']) {
+      assert.throws(() => parseEnvironment({ ...database, DATABASE_POOL_SIZE: size }), /from 2 to 1000/)
+    }
+    assert.throws(
+      () => parseEnvironment({ ...database, SIGNALS_URL: 'amqp://me:secret@host' }),
+      ({ message }: Error) => message.includes('SIGNALS_URL=…') && !message.includes('secret')
+    )
+  })
+
+  it('names the setting that a misspelled one means', () => {
+    for (const [given, meant] of [
+      ['ALLOWED_ORIGIN', 'ALLOWED_ORIGINS'],
+      ['DATABSE_URL', 'DATABASE_URL'],
+      ['trust_proxy', 'TRUST_PROXY'],
+      ['PUBLICURL', 'PUBLIC_URL'],
+      ['CHAIN', 'CHAINS'],
+      ['AUTH_DOMAIN', 'AUTH_DOMAINS']
+    ] as const) {
+      assert.throws(
+        () => parseEnvironment({ [given]: 'on' }),
+        new RegExp(`^SettingsError: ${given}: .*Did you mean ${meant}\\?$`),
+        given
+      )
+    }
+    const ofOthers = {
+      NAME: 'host',
+      HOME: '/root',
+      HOSTNAME: 'a',
+      USER: 'me',
+      RELAY_SERVICE_HOST: '10.0.0.1',
+      AUTH_PORT: 'tcp://10.0.0.1:80'
+    }
+    assert.equal(parseEnvironment({ ...ofOthers, ALLOWED_ORIGIN: ' ' }).host, '127.0.0.1')
+  })
+
   it('reads every setting from the environment', () => {
     assert.deepEqual(
       parseEnvironment({
@@ -226,6 +268,10 @@ describe('the command', { concurrency: true }, () => {
         RELAY_LIMITS: '{"mailBytes":2e9,"calls":{"burst":5,"perSecond":0.5}}',
         TRUST_PROXY: 'on',
         METRICS: 'off',
+        KEEP_ALIVE_SECONDS: '75',
+        DRAIN_SECONDS: '10',
+        SHUTDOWN_SECONDS: '25',
+        DATABASE_WAIT_SECONDS: '0',
         ANALYTICS: 'on',
         WALLETS_FILE: './wallets.json'
       }),
@@ -241,6 +287,10 @@ describe('the command', { concurrency: true }, () => {
         relayLimits: { mailBytes: 2e9, calls: { burst: 5, perSecond: 0.5 } },
         trustProxy: true,
         metrics: false,
+        keepAliveSeconds: 75,
+        drainSeconds: 10,
+        shutdownSeconds: 25,
+        databaseWaitSeconds: 0,
         analytics: true,
         walletsFile: './wallets.json'
       }

@@ -9,6 +9,7 @@ import { invalidFieldError, parseFields, parseOrigin, type Fields } from './pars
 import { claimOnce } from './replay-guard.ts'
 import { verifyDpopProof } from './dpop.ts'
 import type { Session } from './sessions.ts'
+import type { ProxyTrust } from '../../lib/proxy-trust.ts'
 
 /** A request with a valid DPoP proof. */
 export interface AuthenticatedRequest {
@@ -36,7 +37,7 @@ export type SessionRequest = AuthenticatedRequest & { readonly session: Session 
  * Creates wrappers of route handlers: they authenticate the request, and send the result as JSON (204
  * for `undefined`).
  */
-export function createRequestGuards(login: LoginContext, trustProxy: boolean) {
+export function createRequestGuards(login: LoginContext, trustProxy: ProxyTrust) {
   const { settings, now, sessions } = login
 
   const open = async (context: Context): Promise<AuthenticatedRequest> => {

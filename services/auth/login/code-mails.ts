@@ -6,10 +6,10 @@ import type { LoginContext } from './context.ts'
 import { LoginError } from './login-error.ts'
 import { notifyChange } from './waiting.ts'
 
-type CodeMailsOptions = Pick<LoginContext, 'db' | 'log' | 'settings' | 'secrets' | 'mailer'>
+type CodeMailsOptions = Pick<LoginContext, 'db' | 'log' | 'settings' | 'secrets' | 'outbox'>
 
 /** Sends mails about logins, above all one-time codes. */
-export function createCodeMails({ db, log, settings, secrets, mailer }: CodeMailsOptions) {
+export function createCodeMails({ db, log, settings, secrets, outbox }: CodeMailsOptions) {
   const asker = ({ origin, device }: Pick<LoginAttempt, 'origin' | 'device'>): MailRequester => ({
     appName: settings.appName,
     origin,
@@ -17,9 +17,9 @@ export function createCodeMails({ db, log, settings, secrets, mailer }: CodeMail
   })
 
   const send = async (mail: Mail) => {
-    if (!mailer) throw new LoginError('login-unavailable', 'This service can’t send email.')
+    if (!outbox) throw new LoginError('login-unavailable', 'This service can’t send email.')
     try {
-      await mailer.send(mail)
+      await outbox.send(mail)
     } catch (cause) {
       // A mailbox that does not exist gets the same response as one that does, so that clients cannot probe addresses.
       if (cause instanceof RefusedMailboxError) return

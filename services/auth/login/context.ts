@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Log } from '../../lib/log.ts'
 import type { Schema } from '../../store/schema.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { MailOutbox } from '../mail/outbox.ts'
 import type { LoginAttempts } from './attempts.ts'
 import type { Audit } from './audit.ts'
 import type { CodeVerifier } from './one-time-codes.ts'
@@ -29,6 +30,8 @@ export interface LoginContext {
   readonly waiting: Waiting
   /** Absent without custodial recovery. */
   readonly custodyAddresses: CustodyNotices | undefined
-  /** Absent if no mail can be sent. */
+  /** Absent if no mail can be sent. For mails of which the sender must know whether the mail server has accepted them. */
   readonly mailer: Mailer | undefined
+  /** Absent if no mail can be sent. For mails that answer a request of a user. */
+  readonly outbox: MailOutbox | undefined
 }

@@ -3,6 +3,7 @@ import type { Log } from '../../lib/log.ts'
 import type { Schema } from '../../store/schema.ts'
 import type { CustodySigner } from './custody-signer.ts'
 import type { LoginCustodyNoticeTable } from './schema.ts'
+import { tracedFetch } from '../../lib/tracing.ts'
 
 export interface CustodyNoticesOptions {
   readonly custodian: string
@@ -53,7 +54,7 @@ export function createCustodyNotices({ custodian, signer, db, log, now }: Custod
       // written by a clock that was ahead: the custodian rejects changes in the future
       const claims = { email, device, changed_at: Math.min(changed_at, now()), signed }
       const notice = await signer.sign('custody-address+jwt', user_id, claims)
-      const { ok, status } = await fetch(`${custodian}/v1/address`, {
+      const { ok, status } = await tracedFetch(`${custodian}/v1/address`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ notice }),

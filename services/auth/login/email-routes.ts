@@ -12,6 +12,7 @@ import { addDevicePages } from './device-pages.ts'
 import { emailIssuer } from './email-issuer.ts'
 import { addEmailUpdate } from './email-update.ts'
 import { LoginError } from './login-error.ts'
+import { createMailLimits } from './mail-limits.ts'
 import { rootOf } from './family.ts'
 import { normalizeEmail } from './parse-fields.ts'
 import { isKeeper } from './record-devices.ts'
@@ -23,6 +24,7 @@ import type { WalletParts } from './wallet-parts.ts'
 export function addEmailRoutes(app: Hono, doors: RequestGuards, login: LoginContext, wallets: WalletParts): void {
   const { db, settings, attempts, codes, limits, sessions, waiting, now } = login
 
+  const takeMail = createMailLimits(login)
   const mails = createCodeMails(login)
   const { asker, send, sendCode } = mails
 
@@ -35,13 +37,12 @@ export function addEmailRoutes(app: Hono, doors: RequestGuards, login: LoginCont
       if (session && session.fresh_until > now() && (await getEmail(db, session.user_id)) === email) {
         return { action: 'CONNECT', login: '', expiresAt: session.fresh_until } satisfies EmailLoginReply
       }
-      await limits.take('mailAgain', `${email} ${thumbprint}`)
       const userId = await accountKnowing(db, email, thumbprint, now())
-      await limits.takeWith('mailFromNetwork', network, async () => {
-        if (userId === undefined) await limits.takeShared('mailToAddress', email, network)
+      await takeMail({ email, thumbprint, network, solution: fields.textOr('solution', 4_000) }, async isSolved => {
+        if (userId === undefined) await limits.takeShared('mailToAddress', email, network, { isSolved })
         else if (await isKeeper(db, { user_id: userId, thumbprint }))
           await limits.take('mailFromDevice', `${email} ${thumbprint}`)
-        else await limits.takeShared('mailToAddress', email, network, await rootOf(db, userId))
+        else await limits.takeShared('mailToAddress', email, network, { account: await rootOf(db, userId), isSolved })
       })
 
       const confirm = userId === undefined && settings.confirmDevices

@@ -9,6 +9,7 @@ import type { LoginAttempt } from './attempts.ts'
 import type { LoginContext } from './context.ts'
 import { LoginError } from './login-error.ts'
 import { isSecureUrl } from './social-providers.ts'
+import { tracedFetch } from '../../lib/tracing.ts'
 
 export interface FarcasterSettings {
   /** URL of the auth relay (FIP-11), `https://relay.farcaster.xyz`. */
@@ -163,7 +164,7 @@ async function verify({ domain, uri, rpc }: FarcasterSettings, { message, signat
 
 async function fetchJson(url: string, init: RequestInit): Promise<unknown> {
   try {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })
+    const response = await tracedFetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })
     const text = await readText(response, mostBytes)
     if (!response.ok) throw new Error(`It answered ${response.status}.`)
     return JSON.parse(text)

@@ -1,3 +1,4 @@
+import type { LoginChallenge } from '../../../adapters/api/contract/login-challenge.ts'
 import type { LoginErrorCode, LoginFailure } from '../../../adapters/api/contract/login.ts'
 
 const statusOf = {
@@ -32,6 +33,9 @@ interface FailureDetails {
   readonly now?: number
   /** Seconds, for `Retry-After`. */
   readonly retryAfter?: number
+  /** Name of the limit. */
+  readonly limit?: string
+  readonly challenge?: LoginChallenge
   readonly cause?: unknown
 }
 
@@ -50,14 +54,15 @@ export class LoginError extends Error {
 
 /** Creates `{ error: { code, message } }` with the status of the code, unless another one is given. */
 export function createErrorReply(
-  { code, message, details: { triesLeft, now, retryAfter } }: LoginError,
+  { code, message, details: { triesLeft, now, retryAfter, challenge } }: LoginError,
   status: number = statusOf[code]
 ): Response {
   const error: LoginFailure = {
     code,
     message,
     ...(triesLeft !== undefined && { triesLeft }),
-    ...(now !== undefined && { now })
+    ...(now !== undefined && { now }),
+    ...(challenge && { challenge })
   }
   const headers = {
     'cache-control': 'no-store',

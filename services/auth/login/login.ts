@@ -1,13 +1,17 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
+import { routePath } from 'hono/route'
 import type { LoginMethods } from '../../../adapters/api/contract/login.ts'
 import type { Log } from '../../lib/log.ts'
+import type { Metrics } from '../../lib/metrics.ts'
 import { isIncomplete } from '../../lib/incomplete.ts'
 import { isOriginAllowed } from '../../lib/match-origin.ts'
 import type { Store } from '../../store/store.ts'
 import type { AuthModule } from '../auth-module.ts'
-import { createMailer } from '../mail/mailer.ts'
+import { createApiMailer } from '../mail/api-mailer.ts'
+import { observeMails, createMailer, defaultMailConnections, type Mailer } from '../mail/mailer.ts'
+import { createMailOutbox } from '../mail/outbox.ts'
 import { addAccountRoutes } from './account-routes.ts'
 import { createRequestGuards } from './authenticate-request.ts'
 import { createLoginAttempts } from './attempts.ts'
@@ -38,13 +42,16 @@ import { startCleanupJob, deleteExpired } from './cleanup-job.ts'
 import { createWaiting } from './waiting.ts'
 import { createWalletParts } from './wallet-parts.ts'
 import { addShareRoutes } from './share-routes.ts'
+import type { ProxyTrust } from '../../lib/proxy-trust.ts'
+import { tracedFetch } from '../../lib/tracing.ts'
 
 export interface LoginOptions {
   readonly settings: LoginSettings
   readonly store: Store
   readonly log: Log
+  readonly metrics: Pick<Metrics, 'loginAnswers' | 'mails' | 'mailSeconds'>
   readonly now: () => number
-  readonly trustProxy: boolean
+  readonly trustProxy: ProxyTrust
   /** Returns the public URL of the service, `https://wallets.example.org/auth`. */
   readonly base: () => string
 }
@@ -65,14 +72,15 @@ const fetched = ['login', 'session', 'sessions', 'user', 'shares', 'passkeys', '
  *
  * @throws SettingsError for a token issuer that collides with another login method
  */
-export function createLogin({ settings, store, log, now, trustProxy, base }: LoginOptions): LoginPart {
+export function createLogin({ settings, store, log, metrics, now, trustProxy, base }: LoginOptions): LoginPart {
   requireOtherIssuers(settings)
   const { db, signals } = store
   const secrets = createDerivedKeys(settings.secret)
-  const limits = createRateLimiter({ db, secrets, log, now, mailsPerHour: settings.mailsPerHour })
+  const limits = createRateLimiter({ db, secrets, log, now, mailsPerHour: settings.mailsPerHour, changed: settings.limits })
   const audit = createAudit(db, log, now)
-  const { smtpUrl, mailFrom, custodian } = settings
-  const mailer = smtpUrl === undefined || mailFrom === undefined ? undefined : createMailer(smtpUrl, mailFrom)
+  const { custodian } = settings
+  const mailer = openMailer(settings, metrics)
+  const outbox = mailer && createMailOutbox({ db, mailer, secrets, log, now })
   const signer = custodian === undefined ? undefined : createCustodySigner({ secret: settings.secret, custodian, base, now })
   const mails = createOwnerMails({ db, log, settings, mailer, now })
   const login: LoginContext = {
@@ -85,6 +93,7 @@ export function createLogin({ settings, store, log, now, trustProxy, base }: Log
     limits,
     audit,
     mailer,
+    outbox,
     sessions: createSessions({ db, secrets, limits, audit, now, mails }),
     attempts: createLoginAttempts(db, now),
     codes: createCodeVerifier({ db, secrets, limits, audit, now }),
@@ -97,6 +106,10 @@ export function createLogin({ settings, store, log, now, trustProxy, base }: Log
   const shares = createAuthShares({ db, wrapper, read, records: wallets.records, audit, log, now, secrets })
 
   const app = new Hono()
+  app.use('*', async (context, next) => {
+    await next()
+    metrics.loginAnswers.inc({ route: `${context.req.method} ${routePath(context as Context, -1)}`, outcome: outcomeOf(context) })
+  })
   app.onError((error, context) => {
     if (error instanceof LoginError) return createErrorReply(error)
     if (isIncomplete(context)) {
@@ -139,13 +152,35 @@ export function createLogin({ settings, store, log, now, trustProxy, base }: Log
     // several prefixes that no other part uses
     path: '/v1/',
     routes: app,
-    sweep: () => deleteExpired(login, shares, wallets.due),
+    async sweep() {
+      await outbox?.deliverDue()
+      await deleteExpired(login, shares, wallets.due)
+    },
     async close() {
       await sweeping.stop()
       await login.waiting.close()
+      await outbox?.close()
       mailer?.close()
     }
   }
+}
+
+function openMailer(
+  { smtpUrl, mailApi, mailFrom, mailConnections = defaultMailConnections }: LoginSettings,
+  metrics: Pick<Metrics, 'mails' | 'mailSeconds'>
+): Mailer | undefined {
+  if (mailFrom === undefined) return undefined
+  if (mailApi)
+    return observeMails(
+      createApiMailer({ ...mailApi, from: mailFrom, fetch: tracedFetch, connections: mailConnections }),
+      metrics
+    )
+  return smtpUrl === undefined ? undefined : observeMails(createMailer(smtpUrl, mailFrom, mailConnections), metrics)
+}
+
+function outcomeOf({ error, res }: Pick<Context, 'error' | 'res'>): string {
+  if (error instanceof LoginError) return error.code
+  return res.status < 400 ? 'ok' : String(res.status)
 }
 
 function methodsOf({ settings, mailer }: LoginContext): LoginMethods {

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely'
+import type { SchemaMigration } from '../../store/migrate.ts'
 
 /** Creates the tables of `schema.ts`. */
 export const loginTables: Migration = {
@@ -266,5 +267,20 @@ export const loginCommittedSets: Migration = {
 export const loginPreparers: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table login_share add column prepared_by text not null default ''`.execute(db)
+  }
+}
+
+export const mailOutbox: SchemaMigration = {
+  isCompatible: true,
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('mail_outbox')
+      .addColumn('id', 'text', column => column.primaryKey())
+      .addColumn('sealed', 'text', column => column.notNull())
+      .addColumn('attempts', 'integer', column => column.notNull())
+      .addColumn('next_at', 'bigint', column => column.notNull())
+      .addColumn('expires_at', 'bigint', column => column.notNull())
+      .execute()
+    await db.schema.createIndex('mail_outbox_by_turn').on('mail_outbox').column('next_at').execute()
   }
 }

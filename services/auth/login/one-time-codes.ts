@@ -58,7 +58,7 @@ export function createCodeVerifier({ db, secrets, limits, audit, now }: CodeVeri
     const rest = async () => {
       // all devices of an account share the tries at its current address before a change
       if (isKnown && (hasWallet || kind === 'email-primary')) await limits.take('triesFromDevice', `${email} ${thumbprint}`)
-      else await limits.takeShared('triesForAddress', email, network, isKnown ? await rootOf(db, userId) : undefined)
+      else await limits.takeShared('triesForAddress', email, network, { account: isKnown ? await rootOf(db, userId) : undefined })
     }
     if (hasWallet) await rest()
     else await limits.takeWith('triesFromNetwork', network, rest)

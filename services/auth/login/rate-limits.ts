@@ -43,6 +43,9 @@ export const rateLimits = {
    * the bucket above is one of 65,536.
    */
   mailFromWideNetwork: { burst: 120, every: minute / 4 },
+  /** In place of the last two, of mails for which a proof of work was sent (`mail-challenges.ts`). */
+  solvedFromNetwork: { burst: 300, every: minute / 20 },
+  solvedFromWideNetwork: { burst: 1_200, every: minute / 80 },
   /**
    * Code tries for one mailbox: a hundred a day succeed with a probability of one in ten thousand.
    * Divided among networks in the same way.
@@ -111,6 +114,29 @@ export const rateLimits = {
   besideOfUser: { burst: 2, every: 24 * 60 * minute }
 } satisfies Record<string, RateLimit>
 
+/**
+ * Limits that an operator may change: those of mailboxes and networks, which depend on where the users are. An office or a mobile
+ * network has thousands of them behind one address. The others protect one account, in any network.
+ */
+export const changeableLimits = [
+  'mailToAddress',
+  'mailToAddressReserve',
+  'mailToAddressFromNetwork',
+  'mailToAddressFromKnownNetwork',
+  'mailToAddressKnown',
+  'mailFromNetwork',
+  'mailFromWideNetwork',
+  'solvedFromNetwork',
+  'solvedFromWideNetwork',
+  'triesFromNetwork',
+  'triesFromWideNetwork',
+  'beginFromNetwork',
+  'beginFromWideNetwork'
+] as const satisfies readonly (keyof typeof rateLimits)[]
+
+/** Changed limits, by name. */
+export type LoginLimits = Readonly<Partial<Record<(typeof changeableLimits)[number], RateLimit>>>
+
 /** Default of `MAILS_PER_HOUR`: mails to unknown devices in an hour, of the whole service. */
 const defaultMailsPerHour = 5_000
 /** Milliseconds between two log lines of an instance that the limit of the whole service is reached. */
@@ -142,13 +168,20 @@ export interface RateLimiter {
   /**
    * Charges the limit of a mailbox, which all networks share: a part is reserved for networks that have
    * not used theirs, and another for networks that the address has logged in from. Also charges the network and, for a mail, the
-   * service. `account` is one that knows the device: the limit of its devices is used first.
+   * service.
    *
    * @throws LoginError `login-limit`; nothing is charged then
    */
-  takeShared(name: 'mailToAddress' | 'triesForAddress', email: string, network: string, account?: string): Promise<void>
+  takeShared(name: 'mailToAddress' | 'triesForAddress', email: string, network: string, more?: SharedOptions): Promise<void>
   /** Records that a login at the address has succeeded in this network. */
   knowNetwork(email: string, network: string): Promise<void>
+}
+
+export interface SharedOptions {
+  /** Account that knows the device: the limit of its devices is used first. */
+  readonly account?: string | undefined
+  /** Whether a proof of work was sent. */
+  readonly isSolved?: boolean
 }
 
 export interface LeakyBucketOptions<Name extends string> {
@@ -166,12 +199,21 @@ export interface LimitsOptions {
   readonly log: Log
   readonly now: () => number
   readonly mailsPerHour?: number | undefined
+  readonly changed?: LoginLimits | undefined
 }
 
 type Taken = readonly [name: keyof typeof rateLimits, whose: string]
 
-export function createRateLimiter({ db, secrets, log, now, mailsPerHour = defaultMailsPerHour }: LimitsOptions): RateLimiter {
-  const buckets = { db, table: 'login_limit', allowances: rateLimits, secrets, now } as const
+export function createRateLimiter({
+  db,
+  secrets,
+  log,
+  now,
+  mailsPerHour = defaultMailsPerHour,
+  changed
+}: LimitsOptions): RateLimiter {
+  const allowances: Readonly<Record<keyof typeof rateLimits, RateLimit>> = { ...rateLimits, ...changed }
+  const buckets = { db, table: 'login_limit', allowances, secrets, now } as const
   const take = createLeakyBuckets(buckets)
   const giveBack = giveBackTo(buckets)
   const takeOfService = createLeakyBuckets({
@@ -248,13 +290,14 @@ export function createRateLimiter({ db, secrets, log, now, mailsPerHour = defaul
     },
     takeWith: takingWith({ take, giveBack }),
     isLeft,
-    async takeShared(name, email, network, account) {
+    async takeShared(name, email, network, { account, isSolved = false } = {}) {
+      const wideMail = isSolved ? 'solvedFromWideNetwork' : 'mailFromWideNetwork'
       const taken: Taken[] = []
       try {
         const ofDevices: readonly Taken[] = account === undefined ? [] : [[`${name}FromKnownDevices`, account]]
         if (ofDevices.length > 0 && (await areLeft(ofDevices))) taken.push(...ofDevices)
         else {
-          const wide: Taken = [name === 'mailToAddress' ? 'mailFromWideNetwork' : 'triesFromWideNetwork', networkOf(network)]
+          const wide: Taken = [name === 'mailToAddress' ? wideMail : 'triesFromWideNetwork', networkOf(network)]
           await take(...wide)
           taken.push(wide)
           taken.push(...(await takeOfMailbox(name, email, network)))
@@ -295,7 +338,7 @@ export function createLeakyBuckets<Name extends string>({
     if (taken.rows.length > 0) return
     const found = await sql<{ full_at: number }>`select full_at from ${buckets} where id = ${id}`.execute(db)
     const seconds = Math.max(1, Math.ceil(((found.rows[0]?.full_at ?? time) + every - latest) / 1000))
-    throw new LoginError('login-limit', `Please try again after ${seconds} seconds`, { retryAfter: seconds })
+    throw new LoginError('login-limit', `Please try again after ${seconds} seconds`, { retryAfter: seconds, limit: name })
   }
 }
 

@@ -4,6 +4,7 @@ import { keyServiceVariables, parseKeyService } from '../../key-wrappers/key-ser
 import type { NamedKey } from '../../key-wrappers/local.ts'
 import { SettingsError } from '../../settings-error.ts'
 import { parseFarcasterSettings } from './farcaster-routes.ts'
+import { parseMailSettings } from './read-mail-settings.ts'
 import { parseJwtIssuers, requireOtherIssuers } from './jwt-routes.ts'
 import { parseSocialProviders } from './social-providers.ts'
 import type { LoginSettings } from './settings.ts'
@@ -19,8 +20,11 @@ export const loginVariables = [
   'APP_NAME',
   'SMTP_URL',
   'MAIL_FROM',
+  'MAIL_API',
+  'MAIL_CONNECTIONS',
   'CONFIRM_DEVICES',
   'MAILS_PER_HOUR',
+  'LOGIN_LIMITS',
   'SOCIAL_PROVIDERS',
   'JWT_ISSUERS',
   'FARCASTER',
@@ -65,13 +69,6 @@ export function parseLoginSettings(environment: Environment, allowedOrigins: rea
   if (frameOrigins.length === 0) problems.push('FRAME_ORIGINS: say where the frame page is served: https://frame.example.org.')
   if (allowedOrigins.length === 0)
     problems.push('ALLOWED_ORIGINS: say which pages may have the frame: https://app.example.org. Without it anybody could.')
-  const smtpUrl = text('SMTP_URL')
-  const mailFrom = text('MAIL_FROM')
-  if (smtpUrl !== undefined && !/^smtps?:\/\/\S+$/.test(smtpUrl))
-    problems.push('SMTP_URL: must be an address such as smtps://user:password@mail.example.org')
-  if ((smtpUrl === undefined) !== (mailFrom === undefined)) problems.push('SMTP_URL and MAIL_FROM: set both, or neither.')
-  if (mailFrom !== undefined && !/^[^\r\n]{3,200}$/.test(mailFrom))
-    problems.push('MAIL_FROM: must be one line, Wallet <no-reply@example.org>')
   const relyingParty = text('PASSKEY_RP_ID')
   const hosts = frameOrigins.filter(one => URL.canParse(one)).map(one => new URL(one).hostname)
   if (relyingParty?.includes('*'))
@@ -89,11 +86,11 @@ export function parseLoginSettings(environment: Environment, allowedOrigins: rea
   }
   const confirm = text('CONFIRM_DEVICES')?.toLowerCase() ?? 'on'
   if (confirm !== 'on' && confirm !== 'off') problems.push('CONFIRM_DEVICES: must be on or off.')
-  const mailsPerHour = text('MAILS_PER_HOUR')
-  if (mailsPerHour !== undefined && !/^[1-9]\d{0,6}$/.test(mailsPerHour))
-    problems.push('MAILS_PER_HOUR: must be a whole number from 1 to 9999999.')
 
-  const json = <Value>(name: 'SOCIAL_PROVIDERS' | 'JWT_ISSUERS' | 'FARCASTER', read: (value: unknown) => Value) =>
+  const json = <Value>(
+    name: 'SOCIAL_PROVIDERS' | 'JWT_ISSUERS' | 'FARCASTER' | 'MAIL_API' | 'LOGIN_LIMITS',
+    read: (value: unknown) => Value
+  ) =>
     attempt(() => {
       const found = text(name)
       return found === undefined ? undefined : read(readJson(name, found))
@@ -102,6 +99,7 @@ export function parseLoginSettings(environment: Environment, allowedOrigins: rea
   const jwtIssuers = json('JWT_ISSUERS', parseJwtIssuers)
   attempt(() => requireOtherIssuers({ jwtIssuers: jwtIssuers ?? [], providers: providers ?? [] }))
   const farcaster = json('FARCASTER', parseFarcasterSettings)
+  const mail = parseMailSettings({ text, json, problems })
 
   if (!secret || !keyEncryptionKeys || problems.length > 0) throw new SettingsError(problems.join('\n'))
   return {
@@ -114,9 +112,7 @@ export function parseLoginSettings(environment: Environment, allowedOrigins: rea
     confirmDevices: confirm === 'on',
     providers: providers ?? [],
     jwtIssuers: jwtIssuers ?? [],
-    ...(smtpUrl !== undefined && { smtpUrl }),
-    ...(mailFrom !== undefined && { mailFrom }),
-    ...(mailsPerHour !== undefined && { mailsPerHour: Number(mailsPerHour) }),
+    ...mail,
     ...(farcaster && { farcaster }),
     ...(relyingParty !== undefined && { passkeys: { relyingParty } }),
     ...(custodian !== undefined && { custodian })

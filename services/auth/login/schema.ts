@@ -18,6 +18,19 @@ export interface LoginSchema {
   login_change: LoginChangeTable
   login_former_address: LoginFormerAddressTable
   login_told_address: ReportedAddressTable
+  mail_outbox: MailOutboxTable
+}
+
+/** A mail that the mail server has not accepted yet. */
+export interface MailOutboxTable {
+  id: string
+  /** JSON of the mail, encrypted (`secrets.ts`): it may contain a code. */
+  sealed: string
+  attempts: number
+  /** When an instance may send it. */
+  next_at: number
+  /** When it is discarded. */
+  expires_at: number
 }
 
 /** An address that a provider reported after the first login, or does not report any more. */

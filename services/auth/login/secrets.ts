@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
  */
 export interface DerivedKeys {
   /** HMAC-SHA256, base64url. */
-  mac(use: 'code' | 'refresh' | 'access' | 'limit' | 'stop', ...parts: readonly (string | number)[]): string
+  mac(use: 'code' | 'refresh' | 'access' | 'limit' | 'stop' | 'challenge', ...parts: readonly (string | number)[]): string
   /** Encrypts with AES-256-GCM a value stored between two requests. Decryption needs the same `about`. */
   seal(text: string, about: string): string
   open(sealed: string, about: string): string
@@ -19,7 +19,8 @@ export function createDerivedKeys(secret: Buffer): DerivedKeys {
     refresh: derive('refresh'),
     access: derive('access'),
     limit: derive('limit'),
-    stop: derive('stop')
+    stop: derive('stop'),
+    challenge: derive('challenge')
   }
   const sealing = derive('seal')
   return {

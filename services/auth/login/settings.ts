@@ -1,8 +1,10 @@
 import type { KeyService } from '../../key-wrappers/key-service.ts'
 import type { KeyWrapper } from '../../key-wrappers/key-wrapper.ts'
 import type { NamedKey } from '../../key-wrappers/local.ts'
+import type { MailApiSettings } from '../mail/api-mailer.ts'
 import type { FarcasterSettings } from './farcaster-routes.ts'
 import type { JwtIssuer } from './jwt-routes.ts'
+import type { LoginLimits } from './rate-limits.ts'
 import type { SocialProvider } from './social-providers.ts'
 
 /** Login settings; `read-settings.ts` parses them from the environment. */
@@ -25,11 +27,17 @@ export interface LoginSettings {
   /** Origin patterns of apps that embed the frame. */
   readonly pageOrigins: readonly string[]
   readonly smtpUrl?: string
+  /** HTTP API of a mail provider, in place of `smtpUrl`. */
+  readonly mailApi?: MailApiSettings
+  /** Maximum number of mails in transit at the same time. Default 20. */
+  readonly mailConnections?: number
   readonly mailFrom?: string
   /** Whether an unknown device must be confirmed by a link before a code is sent. */
   readonly confirmDevices: boolean
   /** Maximum number of mails in an hour that unknown devices request, of the whole service. */
   readonly mailsPerHour?: number
+  /** Limits to change. */
+  readonly limits?: LoginLimits
   readonly providers: readonly SocialProvider[]
   readonly jwtIssuers: readonly JwtIssuer[]
   readonly farcaster?: FarcasterSettings

@@ -3,6 +3,7 @@ import * as openid from 'openid-client'
 import { readText } from '../../lib/read-text.ts'
 import { isLoopbackHost, type ClientAuthentication, type SocialProvider } from './social-providers.ts'
 import type { Identity } from './users.ts'
+import { tracedFetch } from '../../lib/tracing.ts'
 
 /** Values that must match when the provider responds. */
 export interface SocialChecks {
@@ -104,7 +105,7 @@ function ofOAuth(provider: SocialProvider & { kind: 'oauth' }, now: () => number
 }
 
 async function readProfile(provider: SocialProvider & { kind: 'oauth' }, accessToken: string) {
-  const response = await fetch(provider.user, {
+  const response = await tracedFetch(provider.user, {
     headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json', 'user-agent': 'w3m-kit' },
     redirect: 'error',
     signal: AbortSignal.timeout(patience * 1000)

@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer'
+import type { Metrics } from '../../lib/metrics.ts'
+import { trace } from '../../lib/tracing.ts'
 
 export interface Mail {
   readonly to: string
@@ -26,15 +28,41 @@ export class RefusedMailboxError extends Error {
   override readonly name = 'RefusedMailboxError'
 }
 
+/** Counts the outcomes of a mailer, and adds a span to each mail. */
+export function observeMails({ send, close }: Mailer, { mails, mailSeconds }: Pick<Metrics, 'mails' | 'mailSeconds'>): Mailer {
+  return {
+    async send(mail) {
+      const stop = mailSeconds.startTimer()
+      try {
+        await trace({ name: 'send mail', kind: 'client' }, () => send(mail))
+      } catch (error) {
+        mails.inc({ outcome: error instanceof RefusedMailboxError ? 'refused' : 'failed' })
+        throw error
+      } finally {
+        stop()
+      }
+      mails.inc({ outcome: 'accepted' })
+    },
+    close
+  }
+}
+
 /** Timeout of each step of the SMTP conversation, in milliseconds. */
 const patience = 10_000
 
-/** Creates a mailer over SMTP: `smtps://user:password@mail.example.org`, `smtp://127.0.0.1:1025`. */
-export function createMailer(smtpUrl: string, from: string): Mailer {
+/** Default of `MAIL_CONNECTIONS`: a server that takes a second for a mail then accepts 1,200 a minute. */
+export const defaultMailConnections = 20
+
+/**
+ * Creates a mailer over SMTP: `smtps://user:password@mail.example.org`, `smtp://127.0.0.1:1025`.
+ *
+ * @param connections size of the pool; further mails are queued
+ */
+export function createMailer(smtpUrl: string, from: string, connections = defaultMailConnections): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 4,
+    maxConnections: connections,
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,

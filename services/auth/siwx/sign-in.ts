@@ -16,6 +16,7 @@ import { addSessionRoutes } from './session-routes.ts'
 import { createSignInApp } from './sign-in-app.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
 import { createTokenRequests } from './token-requests.ts'
+import type { ProxyTrust } from '../../lib/proxy-trust.ts'
 
 export interface SignInOptions {
   readonly store: Store
@@ -27,7 +28,7 @@ export interface SignInOptions {
   readonly limits: SignInLimits
   readonly log: Log
   readonly metrics: Metrics
-  readonly trustProxy: boolean
+  readonly trustProxy: ProxyTrust
   readonly now: () => number
 }
 

@@ -116,11 +116,8 @@ export function createConvert(options: ConvertOptions): Convert {
     },
 
     async quotes({ from, to, amount, user, gasPrice }, signal) {
-      const wanted = {
-        ...(await findSides(parts, from, to, signal)),
-        amount,
-        gasPrice: gasPrice ?? (await standardPrice(parts, signal))
-      }
+      const [sides, price] = await Promise.all([findSides(parts, from, to, signal), gasPrice ?? standardPrice(parts, signal)])
+      const wanted = { ...sides, amount, gasPrice: price }
       const offers = await queryAllSources(
         sources,
         (source, own) => source.quote({ ...wanted, ...(user !== undefined && { user }) }, own),

@@ -10,11 +10,11 @@ export async function rankOffers<Result extends SwapOffer>(
 ) {
   if (offers.length < 2) return offers
   const native = { decimals: tokens.native.decimals }
-  const known = await prices.of([native, to])
-  const coin = known.get('native')?.price ?? 0
-  const price = known.get(to.contract ?? 'native')?.price ?? 0
+  const { prices: known } = await prices.of([native, to])
+  const coin = known.get('native')?.price
+  const price = known.get(to.contract ?? 'native')?.price
   // units of the received token for one wei
-  const rate = coin > 0 && price > 0 ? (coin / price) * 10 ** (to.decimals - native.decimals) : 0
+  const rate = coin !== undefined && price !== undefined ? (coin / price) * 10 ** (to.decimals - native.decimals) : 0
   const net = ({ offer: { toAmount, gas } }: SourcedQuote<Result>) => Number(toAmount) - Number(gas * gasPrice) * rate
   return offers.toSorted((a, b) => net(b) - net(a))
 }

@@ -52,8 +52,12 @@ export interface Follower {
   run(): Promise<void>
 }
 
-/** Lease time in milliseconds; longer than any successful step. */
-const leaseTime = 60_000
+/**
+ * Lease time in milliseconds, at least three polls. Renewed during a step, which may take longer: a killed instance is replaced
+ * after this time and one poll.
+ */
+const leaseTime = 6_000
+const longestWatch = 2_000
 
 /** Minimum and maximum backoff after failures, in milliseconds. */
 const firstPause = 500
@@ -129,15 +133,49 @@ export class BlockFollower implements Follower {
   }
 
   async #step(): Promise<number> {
-    const { chainId, fromBlock, confirmations, pollInterval, book, range, log, clock } = this.#options
+    const { pollInterval, book, range, clock } = this.#options
     // The node verifies its chain id first: before that nothing is written.
     const newest = await range.newest()
-    this.#state = await book.lead(clock.now(), leaseTime)
+    const lease = Math.max(leaseTime, 3 * pollInterval)
+    const state = await book.lead(clock.now(), lease)
+    // without a leader only this poll knows how many blocks are missing
+    this.#state = { ...state, nodeHead: Math.max(state.nodeHead, state.leads ? 0 : newest.number) }
     if (!this.#state.leads) {
       this.#status = { name: 'watching' }
       this.#note()
-      return pollInterval
+      return Math.min(pollInterval, longestWatch)
     }
+    const release = this.#keepLease(lease)
+    try {
+      return await this.#lead(this.#state, newest)
+    } finally {
+      release()
+    }
+  }
+
+  /** Renews the lease until the returned function is called. If it fails, the lease expires, and nothing more is written. */
+  #keepLease(lease: number): () => void {
+    const { book, clock, chainId, log } = this.#options
+    let isOver = false
+    const renew = () => {
+      book
+        .extend(clock.now(), lease)
+        .catch((error: unknown) => log.debug({ chain: chainId, error: String(error) }, 'the lease cannot be renewed'))
+        .finally(() => {
+          if (!isOver) cancel = clock.after(lease / 3, renew)
+        })
+    }
+    let cancel = clock.after(lease / 3, renew)
+    return () => {
+      isOver = true
+      cancel()
+    }
+  }
+
+  /** Runs one step of the instance that holds the lease. */
+  async #lead(state: ChainState, newest: NodeBlock): Promise<number> {
+    const { chainId, fromBlock, confirmations, pollInterval, book, log } = this.#options
+    this.#state = state
     if (this.#state.fromBlock > fromBlock) {
       log.info({ chain: chainId, fromBlock }, 're-indexing the chain from an earlier block')
       return this.#beginAnew(this.#state)

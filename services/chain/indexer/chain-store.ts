@@ -105,6 +105,13 @@ function createLease({ db, chainId, fromBlock, holder }: ChainStoreOptions) {
       return state
     },
 
+    /** Extends the lease if this instance still holds it. */
+    async extend(now: number, milliseconds: number): Promise<void> {
+      await sql`
+        update chain_state set lease_until = ${now + milliseconds} where name = ${chainId} and lease_holder = ${holder}
+      `.execute(db)
+    },
+
     /** Releases the lease, so that another instance takes over at once. */
     async release(): Promise<void> {
       await sql`

@@ -1,3 +1,4 @@
+import { tracedFetch } from '../../lib/tracing.ts'
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { SourceError, type AccountOnChain, type ChainSource } from '../chain-source.ts'
@@ -45,7 +46,7 @@ const longestReply = 64 * 1024 * 1024
  * @throws Error that names the chain and the field of a wrong option
  */
 export function createIndexer(options: IndexerOptions): Indexer {
-  const { store, log, metrics, fetch = globalThis.fetch, outside } = options
+  const { store, log, metrics, fetch = tracedFetch, outside } = options
   const clock: Clock = {
     now: options.now ?? systemClock.now,
     after: options.after ?? systemClock.after,
@@ -64,7 +65,9 @@ export function createIndexer(options: IndexerOptions): Indexer {
       chains: new Set(chains.keys()),
       isBehind(chainId) {
         const known = chains.get(chainId)
-        return Boolean(known?.follower.state && lagOf(known.chain, known.follower.state) > 0)
+        if (!known?.follower.state) return false
+        // a poll that fails may miss blocks that nothing here knows of
+        return known.follower.status.name === 'failing' || lagOf(known.chain, known.follower.state) > 0
       },
       balances: (account, { signal, fresh }) =>
         answer(account, signal, ({ balances }, state, address) => balances(state, address, fresh?.map(lowerCase))),

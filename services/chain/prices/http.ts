@@ -1,6 +1,7 @@
 import { isRecord } from '../../../adapters/base/is-record.ts'
 import { SourceError } from '../chain-source.ts'
 import { createHttpUpstream } from '../sources/http-upstream.ts'
+import type { Turns } from '../sources/request-queue.ts'
 import { getPriceKey, type PriceSource } from './price-source.ts'
 
 export interface HttpPriceSettings {
@@ -23,6 +24,8 @@ export interface HttpPriceOptions {
   readonly fetch: typeof fetch
   readonly now: () => number
   readonly timeLimit?: number
+  /** Turns that all instances share. */
+  readonly turns?: Turns | undefined
 }
 
 /** Maximum number of contracts in one request, because servers limit the length of a URL. */
@@ -31,7 +34,7 @@ const most = 50
 const oldest = 3600
 
 /** Creates a price source over an API like that of CoinGecko or DefiLlama. */
-export function createHttpPrices(settings: HttpPriceSettings, { fetch, now, timeLimit }: HttpPriceOptions): PriceSource {
+export function createHttpPrices(settings: HttpPriceSettings, { fetch, now, timeLimit, turns }: HttpPriceOptions): PriceSource {
   const { kind, url, key, keyHeader = 'x-cg-pro-api-key', platform, native, perSecond } = settings
   const upstream = createHttpUpstream({
     name: kind,
@@ -40,6 +43,7 @@ export function createHttpPrices(settings: HttpPriceSettings, { fetch, now, time
     perSecond,
     fetch,
     now,
+    turns,
     ...(timeLimit !== undefined && { timeLimit })
   })
   return {

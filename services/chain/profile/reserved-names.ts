@@ -1,4 +1,4 @@
-import { wallets } from '../../directory/data/wallets.ts'
+import { describedWallets } from '../../directory/data/described-wallets.ts'
 
 interface Reserved {
   /** Origin of the entry. */
@@ -33,7 +33,7 @@ export const reservedNames: readonly Reserved[] = [
   },
   {
     source: 'the wallet directory: a person is no wallet',
-    words: wallets.map(({ name }) => name.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    words: describedWallets.map(({ name }) => name.toLowerCase().replace(/[^a-z0-9]/g, ''))
   }
 ]
 

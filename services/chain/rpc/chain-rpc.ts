@@ -87,7 +87,9 @@ export function createChainRpc({ nodes, bundlers, kept, metrics, depth, after, .
     }
     const stops = starts.map(({ plan: { method } }) => metrics.seconds.startTimer({ chain: chainId, class: method.class }))
     const questions = starts.map(start => start.plan.question)
-    const { answers, wait } = await upstreams.request(questions, { signal, ...(only !== undefined && { only }) })
+    // a filter belongs to the node that created it, and a transaction must not be sent twice
+    const isHedged = !isSubmission && starts.every(({ plan: { method } }) => method.class !== 'filter')
+    const { answers, wait } = await upstreams.request(questions, { signal, isHedged, ...(only !== undefined && { only }) })
     cancel()
     for (const stop of stops) stop()
     if (isSubmission) flights.close()

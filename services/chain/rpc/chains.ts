@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isChainId } from '../../../adapters/base/caip.ts'
 import type { Log } from '../../lib/log.ts'
+import { afterTimeout } from '../../lib/pause.ts'
 import type { Metrics } from '../../lib/metrics.ts'
 import { createChainRpc, type ChainRpc } from './chain-rpc.ts'
 import { chainIdentities } from './chain-identity.ts'
@@ -107,8 +108,3 @@ function check(chainId: string, upstreams: readonly UpstreamSettings[]) {
 }
 
 const markOf = (url: string) => createHash('sha256').update(url).digest('hex').slice(0, 4)
-
-function afterTimeout(milliseconds: number, run: () => void): () => void {
-  const timer = setTimeout(run, milliseconds)
-  return () => clearTimeout(timer)
-}

@@ -12,6 +12,7 @@ import type { ChainRpc } from './chain-rpc.ts'
 import { createChains, type RpcChain } from './chains.ts'
 import { isCall, isRejection, parseCalls, type RpcCall, type RpcRejection } from './parse-calls.ts'
 import { createErrorReply, serializeReply, type Reply } from './reply.ts'
+import type { ProxyTrust } from '../../lib/proxy-trust.ts'
 
 export interface RpcProxyOptions {
   readonly chains: readonly RpcChain[]
@@ -25,7 +26,7 @@ export interface RpcProxyOptions {
   /** Allowed project ids; empty: any, or none at all. */
   readonly projectIds: readonly string[]
   /** True behind a proxy that sets `x-forwarded-for`. */
-  readonly trustProxy: boolean
+  readonly trustProxy: ProxyTrust
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Runs a function once after the given milliseconds. Returns a function that cancels it. */
@@ -174,7 +175,7 @@ function jsonResponse(body: string, status: number, headers: Record<string, stri
  * Returns the rate limit key of a client.
  * Only Node exposes the client's address; elsewhere all clients share one bucket.
  */
-function clientOf(context: Context, trustProxy: boolean): string {
+function clientOf(context: Context, trustProxy: ProxyTrust): string {
   const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
   return incoming ? getClientPrefix(incoming, trustProxy) : 'all'
 }

@@ -1,5 +1,6 @@
 import { createSemaphore } from '../../lib/semaphore.ts'
 import { readText } from '../../lib/read-text.ts'
+import { tracedFetch } from '../../lib/tracing.ts'
 
 export interface UpstreamFetchOptions {
   readonly headers: Readonly<Record<string, string>>
@@ -19,7 +20,7 @@ export function createUpstreamFetch({ headers, mostBytes, mostAtOnce }: Upstream
 
   return (input, init) =>
     places.take(async () => {
-      const response = await fetch(input, { ...init, headers: sent, redirect: 'manual' })
+      const response = await tracedFetch(input, { ...init, headers: sent, redirect: 'manual' })
       const body = await readText(response, mostBytes)
       // 204 and similar statuses must have no body, not even an empty one
       return new Response(body === '' ? null : body, { status: response.status, headers: response.headers })

@@ -1,23 +1,13 @@
 import { isRecord } from '../../../adapters/base/is-record.ts'
-import type { ChainRpc } from '../abi.ts'
 import { SourceError, type ChainSource, type Holding, type NftHolding, type Token } from '../chain-source.ts'
-import { safeImageUrl, safeIconUrl, sanitizeTokenText } from '../sanitize-text.ts'
+import { safeImageUrl, sanitizeTokenText } from '../sanitize-text.ts'
+import { getUpstreamOptions, type HttpSourceOptions } from './http-source-options.ts'
 import * as rows from './merge-lists.ts'
 import { createHttpUpstream, type HttpUpstream } from './http-upstream.ts'
 
-export interface BlockscoutOptions {
-  /** CAIP-2. */
-  readonly chainId: string
+export interface BlockscoutOptions extends HttpSourceOptions {
   /** Base URL without `/api/v2`: `https://eth.blockscout.com`. */
   readonly url: string
-  readonly key?: string
-  /** Rate limit of the host, in requests a second. */
-  readonly perSecond: number
-  readonly native: Token
-  readonly rpc: ChainRpc
-  readonly fetch: typeof fetch
-  readonly now: () => number
-  readonly timeLimit?: number
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -48,10 +38,7 @@ export function createBlockscout(options: BlockscoutOptions): ChainSource {
     name: 'blockscout',
     url: `${url.replace(/\/+$/, '')}/api/v2`,
     ...(key !== undefined && { query: { apikey: key } }),
-    perSecond: options.perSecond,
-    fetch: options.fetch,
-    now: options.now,
-    ...(options.timeLimit !== undefined && { timeLimit: options.timeLimit })
+    ...getUpstreamOptions(options)
   })
 
   return {
@@ -253,15 +240,10 @@ function toNativeTransfer(row: Row, hash: unknown, native: Token): rows.ListedTr
   return { ...place, from, to, amount, token: native }
 }
 
-function toToken(value: unknown): (Token & { readonly contract: string }) | undefined {
+function toToken(value: unknown) {
   if (!isRecord(value)) return undefined
-  const contract = rows.parseAddress(value.address_hash ?? value.address)
-  const decimals = rows.parseDecimals(value.decimals)
-  if (contract === undefined || decimals === undefined) return undefined
-  const name = sanitizeTokenText(value.name)
-  const symbol = sanitizeTokenText(value.symbol)
-  const icon = safeIconUrl(value.icon_url)
-  return { contract, name: name || symbol || contract, symbol: symbol || name || contract, decimals, ...(icon && { icon }) }
+  const { decimals, name, symbol, icon_url: icon } = value
+  return rows.toTokenMetadata({ contract: value.address_hash ?? value.address, decimals, name, symbol, icon })
 }
 
 function toHolding({ token, value }: Row): Holding | undefined {

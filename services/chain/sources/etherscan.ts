@@ -2,25 +2,17 @@ import { isRecord } from '../../../adapters/base/is-record.ts'
 import { callContract, encodeCallData, functionSelectors, decodeWord, type ChainRpc } from '../abi.ts'
 import { SourceError, type ChainSource, type Holding, type Token } from '../chain-source.ts'
 import { sanitizeTokenText } from '../sanitize-text.ts'
+import { getUpstreamOptions, type HttpSourceOptions } from './http-source-options.ts'
 import * as rows from './merge-lists.ts'
 import { createHttpUpstream, type HttpUpstream } from './http-upstream.ts'
+import { readNativeBalance } from './native-balance.ts'
 
-export interface EtherscanOptions {
-  /** CAIP-2. */
-  readonly chainId: string
+export interface EtherscanOptions extends HttpSourceOptions {
   /**
    * `https://api.etherscan.io/v2/api`, which serves many chains, or the API of one host
    * (`https://…/api`).
    */
   readonly url: string
-  readonly key?: string
-  /** Rate limit of the plan, in requests a second. */
-  readonly perSecond: number
-  readonly native: Token
-  readonly rpc: ChainRpc
-  readonly fetch: typeof fetch
-  readonly now: () => number
-  readonly timeLimit?: number
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -48,10 +40,7 @@ export function createEtherscan(options: EtherscanOptions): ChainSource {
     name: 'etherscan',
     url,
     query: { ...(isMultichain && { chainid: chainId.split(':')[1]! }), ...(key !== undefined && { apikey: key }) },
-    perSecond: options.perSecond,
-    fetch: options.fetch,
-    now: options.now,
-    ...(options.timeLimit !== undefined && { timeLimit: options.timeLimit })
+    ...getUpstreamOptions(options)
   })
   // lists that a compatible API does not support
   const missing = new Set<List>()
@@ -142,7 +131,7 @@ async function readAccount(
     return []
   }
   upstream.rest(refusalRest)
-  if (/rate limit|max calls/i.test(message)) throw new SourceError('etherscan was asked too often')
+  if (/rate limit|max calls/i.test(message)) throw new SourceError('etherscan limits the rate of requests')
   if (/key/i.test(message)) throw new SourceError('etherscan does not take the key')
   throw new SourceError('etherscan answers with a failure')
 }
@@ -158,17 +147,12 @@ async function readAmounts(
   tokens: readonly Token[],
   signal: AbortSignal
 ): Promise<readonly Holding[]> {
-  const ownAmount = async () => {
-    const reply = await rpc.request({ method: 'eth_getBalance', params: [address, 'latest'] }, { signal })
-    if (typeof reply !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(reply)) throw new SourceError('the chain tells no balance')
-    return { ...native, amount: BigInt(reply) }
-  }
   const held = tokens.map(async token => ({
     ...token,
     amount:
       decodeWord(await callContract(rpc, token.contract!, encodeCallData(functionSelectors.balanceOf, address), signal)) ?? 0n
   }))
-  const [own, ...others] = await Promise.all([ownAmount(), ...held])
+  const [own, ...others] = await Promise.all([readNativeBalance(rpc, address, native, signal), ...held])
   return [own, ...others.filter(({ amount }) => amount > 0n)]
 }
 
@@ -207,14 +191,8 @@ function toNativeTransfer(row: Row, native: Token): rows.ListedTransfer | undefi
   return { ...place, from, to, amount, token: native }
 }
 
-function toToken(row: Row): (Token & { readonly contract: string }) | undefined {
-  const contract = rows.parseAddress(row.contractAddress)
-  const decimals = rows.parseDecimals(row.tokenDecimal)
-  if (contract === undefined || decimals === undefined) return undefined
-  const name = sanitizeTokenText(row.tokenName)
-  const symbol = sanitizeTokenText(row.tokenSymbol)
-  return { contract, name: name || symbol || contract, symbol: symbol || name || contract, decimals }
-}
+const toToken = ({ contractAddress: contract, tokenDecimal: decimals, tokenName: name, tokenSymbol: symbol }: Row) =>
+  rows.toTokenMetadata({ contract, decimals, name, symbol, icon: undefined })
 
 function toTokenTransfer(row: Row): rows.ListedTransfer | undefined {
   const place = placeOf(row)

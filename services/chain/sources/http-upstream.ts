@@ -1,6 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { currentClient } from '../client.ts'
-import { ShareError, SourceError } from '../chain-source.ts'
+import { createHash } from 'node:crypto'
+import { SourceError } from '../chain-source.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { createRequestQueue, type Turns } from './request-queue.ts'
 
 type Query = Readonly<Record<string, string>>
 
@@ -15,10 +16,14 @@ export interface HttpUpstreamOptions {
   readonly perSecond: number
   readonly fetch: typeof fetch
   readonly now: () => number
+  /** Timer of the queue. Default: `setTimeout`. */
+  readonly after?: (milliseconds: number, run: () => void) => () => void
   /** Milliseconds until a request times out. */
   readonly timeLimit?: number
   /** HTTP statuses that mean "not found". Default 404. */
   readonly none?: readonly number[]
+  /** Turns that all instances share. Default: the rate limit counts for this instance alone. */
+  readonly turns?: Turns | undefined
 }
 
 export interface HttpUpstream {
@@ -38,66 +43,31 @@ export interface HttpUpstream {
 
 /** Maximum response size in bytes. A page of transfers is about 500 kB. */
 const longestReply = 16_000_000
-/** Maximum time in the queue, in milliseconds. After it, the next source is used. */
-const longestQueue = 5_000
-/**
- * Share of the queue that one client may fill.
- * Does not apply to the fewest requests that one response needs.
- */
-const clientPart = 1 / 3
-const fewestWaiting = 5
 /** Statuses with which an upstream rejects a request because of its contents, for any client. */
 const refusals = [400, 401, 403, 422]
-/** Pause after a rejection or failure, doubled for each failure in a row, in milliseconds. */
-const shortestRest = 1_000
-const longestRest = 60_000
 
 /**
  * Creates an HTTP client for an upstream.
- * Respects its rate limit and `Retry-After`, and backs off exponentially while it fails, so that the next source is used at once.
+ * Respects its rate limit and `Retry-After`, and has a circuit breaker, so that the next source is used at once while it fails.
  * One client alone cannot fill the queue.
  */
 export function createHttpUpstream(options: HttpUpstreamOptions): HttpUpstream {
-  const { name, url, perSecond, now, timeLimit = 10_000, none = [404] } = options
-  const between = 1000 / perSecond
-  const mostWaiting = Math.max(fewestWaiting, Math.floor((longestQueue / between) * clientPart))
-  const waiting = new Map<string, number>()
-  let nextTurn = 0
-  let restUntil = 0
-  let failures = 0
-
-  const rest = (milliseconds: number) => {
-    restUntil = Math.max(restUntil, now() + milliseconds)
-  }
-  const fail = (message: string, requestedWait?: number): SourceError => {
-    failures++
-    rest(requestedWait ?? Math.min(longestRest, shortestRest * 2 ** (failures - 1)))
-    return new SourceError(`${name} ${message}`)
-  }
-  const count = (client: string | undefined, change: 1 | -1) => {
-    if (client === undefined) return
-    const left = (waiting.get(client) ?? 0) + change
-    if (left > 0) waiting.set(client, left)
-    else waiting.delete(client)
-  }
-  const turn = async (signal: AbortSignal) => {
-    if (restUntil > now()) throw new SourceError(`${name} is left alone for a while`)
-    const at = Math.max(now(), nextTurn)
-    const queued = at - now()
-    // a burst of one second's worth is sent at once
-    if (queued > longestQueue) throw new SourceError(`${name} has too much to do`)
-    const isWaiting = queued > 1000
-    const client = currentClient.getStore()
-    if (isWaiting && client !== undefined && (waiting.get(client) ?? 0) >= mostWaiting)
-      throw new ShareError(`${name} has much to do for this client`)
-    nextTurn = at + between
-    if (!isWaiting) return
-    count(client, 1)
-    await wait(queued - 1000, undefined, { signal }).finally(() => count(client, -1))
-  }
+  const { name, url, perSecond, now, after, turns, timeLimit = 10_000, none = [404] } = options
+  // identifies the upstream and the plan of its key, without showing the key
+  const id = createHash('sha256')
+    .update(JSON.stringify([url, options.query, options.headers]))
+    .digest('base64url')
+  const queue = createRequestQueue({ name, id: `${name} ${id}`, perSecond, now, after, turns })
+  const breaker = createCircuitBreaker({ now })
+  const resting = (retryIn: number) => new SourceError(`${name} is left alone for a while`, { retryIn })
 
   const sendRequest = async (path: string, query: Query, init: RequestInit, signal: AbortSignal, given: Query = {}) => {
-    await turn(signal)
+    if (breaker.wait() > 0) throw resting(breaker.wait())
+    await queue.turn(signal)
+    const pass = await breaker.enter(signal)
+    if (typeof pass === 'number') throw resting(pass)
+    const fail = (message: string, requestedWait?: number) =>
+      new SourceError(`${name} ${message}`, { retryIn: pass.fail(requestedWait) })
     const address = new URL(url.replace(/\/+$/, '') + path)
     for (const [key, value] of Object.entries({ ...given, ...query, ...options.query })) address.searchParams.set(key, value)
     const late = AbortSignal.timeout(timeLimit)
@@ -117,23 +87,32 @@ export function createHttpUpstream(options: HttpUpstreamOptions): HttpUpstream {
       })
       text = response.status === 200 ? await read(response) : ''
     } catch {
-      if (signal.aborted) throw new SourceError(`${name} was not waited for`)
+      if (signal.aborted) {
+        pass.cancel()
+        throw new SourceError(`${name} was not waited for`)
+      }
       throw fail(late.aborted ? `does not answer within ${timeLimit} ms` : 'cannot be reached, or answers too much')
     }
-    if (none.includes(response.status)) return undefined
-    if (refusals.includes(response.status) && Object.keys(given).length > 0)
+    if (none.includes(response.status)) {
+      pass.succeed()
+      return undefined
+    }
+    if (refusals.includes(response.status) && Object.keys(given).length > 0) {
+      pass.cancel()
       throw new SourceError(`${name} refuses what a client has sent`)
+    }
     if (response.status !== 200) throw fail(`answers ${response.status}`, retryAfter(response.headers.get('retry-after'), now()))
-    failures = 0
     try {
-      return JSON.parse(text) as unknown
+      const json = JSON.parse(text) as unknown
+      pass.succeed()
+      return json
     } catch {
       throw fail('answers with something else than JSON')
     }
   }
 
   return {
-    rest,
+    rest: breaker.rest,
     get: (path, query, signal, given) => sendRequest(path, query, {}, signal, given),
     post: (path, body, signal) => sendRequest(path, {}, { method: 'POST', body: JSON.stringify(body) }, signal)
   }

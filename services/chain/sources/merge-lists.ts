@@ -1,6 +1,7 @@
 import type { ChainRpc } from '../abi.ts'
 import { isRecord } from '../../../adapters/base/is-record.ts'
-import { SourceError, type AccountTransaction, type AccountTransfer } from '../chain-source.ts'
+import { SourceError, type AccountTransaction, type AccountTransfer, type Token } from '../chain-source.ts'
+import { safeIconUrl, sanitizeTokenText } from '../sanitize-text.ts'
 
 /** A transaction in a list of an upstream. */
 export interface ListedTransaction {
@@ -21,6 +22,9 @@ export interface ListedTransfer extends Omit<AccountTransfer, 'direction'> {
   readonly block: number
   readonly minedAt: number
 }
+
+/** What a transfer moves: a token, or an NFT. */
+export type ListedAsset = Pick<ListedTransfer, 'amount' | 'token' | 'nft'>
 
 /** One list of an upstream, newest first. */
 export interface UpstreamList {
@@ -114,6 +118,23 @@ function toTransfer({ from, to, amount, token, nft }: ListedTransfer, account: s
 /** Details of a transaction that another account sent. */
 export type TransactionDetails = Pick<ListedTransaction, 'nonce' | 'from' | 'to' | 'selector'>
 
+/**
+ * Adds what only the chain knows to transactions of an upstream that lists neither nonces nor functions.
+ * Drops those that the chain does not know: a reorg has removed them.
+ */
+export async function completeTransactions(
+  listed: readonly Pick<ListedTransaction, 'hash' | 'block' | 'minedAt' | 'status'>[],
+  rpc: ChainRpc,
+  signal: AbortSignal
+): Promise<readonly ListedTransaction[]> {
+  const hashes = [...new Set(listed.map(({ hash }) => hash))]
+  const found = hashes.length > 0 ? await fetchTransactionDetails(rpc, hashes, signal) : new Map<string, TransactionDetails>()
+  return listed.flatMap(transaction => {
+    const details = found.get(transaction.hash)
+    return details ? { ...transaction, ...details } : []
+  })
+}
+
 /** Fetches transactions from the chain in one request. Rejects with SourceError. */
 export async function fetchTransactionDetails(
   rpc: ChainRpc,
@@ -177,6 +198,29 @@ export function parseSelector(input: unknown): string | undefined {
   return typeof input === 'string' && /^0x[0-9a-f]{8}/i.test(input) ? input.slice(0, 10).toLowerCase() : undefined
 }
 
+/** Parses a date, `2024-05-01T12:00:00Z`, to milliseconds since 1970. */
+export function parseDate(value: unknown): number | undefined {
+  const time = typeof value === 'string' ? Date.parse(value) : NaN
+  return Number.isFinite(time) ? time : undefined
+}
+
+/** Returns the metadata of a token; a name that is missing is replaced by the other one, or by the contract. */
+export function toTokenMetadata({
+  contract: address,
+  decimals: places,
+  name: long,
+  symbol: short,
+  icon: url
+}: Readonly<Record<keyof Token, unknown>>): (Token & { readonly contract: string }) | undefined {
+  const contract = parseAddress(address)
+  const decimals = parseDecimals(places)
+  if (contract === undefined || decimals === undefined) return undefined
+  const name = sanitizeTokenText(long)
+  const symbol = sanitizeTokenText(short)
+  const icon = safeIconUrl(url)
+  return { contract, name: name || symbol || contract, symbol: symbol || name || contract, decimals, ...(icon && { icon }) }
+}
+
 /** Parses a list row by row and drops invalid rows. Rejects a value that is not a list. */
 export function parseList<Row>(
   list: unknown,
@@ -184,5 +228,9 @@ export function parseList<Row>(
   read: (row: Readonly<Record<string, unknown>>) => Row | undefined
 ): readonly Row[] {
   if (!Array.isArray(list)) throw new SourceError(`${name} answers with something else than a list`)
-  return list.flatMap(row => (isRecord(row) ? (read(row) ?? []) : []))
+  return list.flatMap(row => {
+    const parsed = isRecord(row) ? read(row) : undefined
+    // a row may be a list in itself
+    return parsed === undefined ? [] : [parsed]
+  })
 }

@@ -19,6 +19,8 @@ export interface DirectoryImages {
   /** Returns the image for an ISO 4217 code. */
   currency(code: string): string | undefined
   token(symbol: string): string | undefined
+  /** Ids that have an image, without CAIP-2 ids; of tokens those that are drawn, since any symbol has a monogram. */
+  readonly ids: { readonly [Kind in 'wallet' | 'asset' | 'currency' | 'token']: readonly string[] }
 }
 
 /**
@@ -50,6 +52,12 @@ export function createDirectoryImages(registry: Registry, icons: IconSet): Direc
   const currencies = new Set(Intl.supportedValuesOf('currency'))
 
   return {
+    ids: {
+      wallet: registry.flatMap(({ wallet }) => wallet.image_id ?? []),
+      asset: [...assets.keys()].filter(id => !id.includes(':')),
+      currency: [...currencies],
+      token: Object.keys(icons.tokens)
+    },
     wallet: id => wallets.get(id),
     asset: id => assets.get(id),
     currency(code) {

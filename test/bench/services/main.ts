@@ -4,13 +4,14 @@ import { people } from '../../stack/chains/deployment.ts'
 import { startAnvil, type Anvil } from '../../stack/anvil.ts'
 import { flatOut, steady, type Load, type Shot } from './load.ts'
 import { startServicesProcess, type Running } from './process.ts'
+import { measureRelay } from './delivery.ts'
 import { measureSwaps } from './swaps.ts'
 import { account, makeTransfers } from './transfers.ts'
 
 // `npm run bench:services`: the services in a separate process, with the embedded database and a local chain, all on loopback.
 // Reports and never fails: times depend on the machine, whose processors load, service, database and chain share; a busy machine
 // is reported. The processor time of a response hardly depends on that, and covers the services only. `--transfers=10000` indexes
-// fewer, `--seconds=2` measures shorter; it ends by itself after a few minutes.
+// fewer, `--seconds=2` measures shorter, `--only=relay` or `--only=swaps` only one of them; it ends by itself after a few minutes.
 
 const number = (name: string, usual: number) =>
   Number(process.argv.find(word => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual)
@@ -19,33 +20,41 @@ const seconds = number('seconds', 10)
 /** Indexing timeout in seconds. */
 const patience = 600
 
+/** `--only=relay` measures the relay, and nothing that needs a local chain; `--only=swaps` the quotes. */
+const only = process.argv.find(word => word.startsWith('--only='))?.slice('--only='.length)
+
 const chainId = 31337001
 const id = `eip155:${chainId}`
 const busy = loadavg()[0] ?? 0
 console.log(`${cpus().length} processors, and work for ${busy.toFixed(1)} of them in the minute before`)
-const state = await unpackState(chainId)
-let anvil: Anvil | undefined
-let services: Running | undefined
-try {
-  anvil = await startAnvil({ chainId, loadState: state.path })
-  const before = performance.now()
-  const head = await makeTransfers(anvil.rpcUrl, transfers)
-  console.log(`${transfers} transfers made in ${took(before)} s, up to block ${head}`)
-  services = await startServicesProcess({
-    CHAINS: JSON.stringify([
-      { id, rpc: [anvil.rpcUrl], nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, indexer: true }
-    ])
-  })
-  await measureIndexing(services, head)
-  await measureBalances(services)
-  await measureRpc(services)
-  await measureImages(services)
-} finally {
-  await services?.stop()
-  await anvil?.stop()
-  await state.remove()
+if (only === undefined || only === 'relay') await measureRelay(seconds)
+if (only === undefined) await measureChain()
+if (only === undefined || only === 'swaps') await measureSwaps()
+
+async function measureChain(): Promise<void> {
+  const state = await unpackState(chainId)
+  let anvil: Anvil | undefined
+  let services: Running | undefined
+  try {
+    anvil = await startAnvil({ chainId, loadState: state.path })
+    const before = performance.now()
+    const head = await makeTransfers(anvil.rpcUrl, transfers)
+    console.log(`${transfers} transfers made in ${took(before)} s, up to block ${head}`)
+    services = await startServicesProcess({
+      CHAINS: JSON.stringify([
+        { id, rpc: [anvil.rpcUrl], nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, indexer: true }
+      ])
+    })
+    await measureIndexing(services, head)
+    await measureBalances(services)
+    await measureRpc(services)
+    await measureImages(services)
+  } finally {
+    await services?.stop()
+    await anvil?.stop()
+    await state.remove()
+  }
 }
-await measureSwaps()
 
 /**
  * Samples memory twice a second while it indexes, and reports it by tenths of the progress: it should

@@ -24,6 +24,8 @@ export async function startServicesProcess(settings: Readonly<Record<string, str
       LOG_LEVEL: 'warn',
       TRUST_PROXY: 'on',
       RELAY_HOSTS: '127.0.0.1',
+      // its clients are behind a proxy, and so is the bench
+      METRICS: 'public',
       ...settings
     },
     stdio: ['ignore', 'pipe', 'inherit']

@@ -14,11 +14,12 @@ import {
   type Address,
   type Hex
 } from 'viem'
-import { startServices, type Services } from '../../../services/start.ts'
+import type { Services } from '../../../services/start.ts'
 import type { Store } from '../../../services/store/store.ts'
 import { compile } from '../../adapters/siwx/compile.ts'
 import { startRpcServer, status, text, type RpcServer } from '../../kit/rpc-server.ts'
-import { chainId, nativeCurrency, openMemory, startChain, type Chain } from '../chain/world.ts'
+import { chainId, nativeCurrency, startChain, type Chain } from '../chain/world.ts'
+import { openTestStore, startTestServices } from '../open-test-store.ts'
 import { createBrowser, newWallet, type Reply } from './browser.ts'
 
 const artifacts = compile(join(import.meta.dirname, 'Owned.sol'))
@@ -37,7 +38,7 @@ describe('signing in with an account that is a contract', () => {
   let factory: Address
 
   const start = (...rpc: string[]) =>
-    startServices({
+    startTestServices({
       store,
       logLevel: 'silent',
       allowedOrigins: ['https://app.example.org'],
@@ -47,7 +48,7 @@ describe('signing in with an account that is a contract', () => {
   before(async () => {
     chain = await startChain()
     node = await startRpcServer()
-    store = await openMemory()
+    store = await openTestStore()
     services = await start(chain.rpcUrl)
     factory = await deploy('OwnedFactory', [])
   })
@@ -189,7 +190,7 @@ describe('signing in with an account that is a contract', () => {
   }
 
   it('is not possible on a network without a node (AUTH_NETWORKS); an invalid signature there is reported as one', async () => {
-    const service = await startServices({
+    const service = await startTestServices({
       store,
       logLevel: 'silent',
       allowedOrigins: ['https://app.example.org'],

@@ -3,13 +3,13 @@ import { describe, it } from 'node:test'
 import type { AuthSettings } from '../../../services/auth/auth.ts'
 import { pino } from 'pino'
 import { createClock } from '../../kit/clock.ts'
-import { openMemory } from '../chain/world.ts'
+import { openTestStore } from '../open-test-store.ts'
 import { createBrowser, newWallet } from './browser.ts'
 import { serveAuth } from './serve-auth.ts'
 
 describe('the cookies', () => {
   it('are for this host and https alone where the service is reached so, and kept apart for each site where they are for others', async () => {
-    const store = await openMemory()
+    const store = await openTestStore()
     const { now } = createClock()
     const attributes = async (settings: AuthSettings) => {
       const { url, stop } = await serveAuth({

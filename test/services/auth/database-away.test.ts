@@ -5,9 +5,10 @@ import { after, before, describe, it } from 'node:test'
 import { startServices, type Services } from '../../../services/start.ts'
 import type { Store } from '../../../services/store/store.ts'
 import { createClock } from '../../kit/clock.ts'
-import { openMemory } from '../chain/world.ts'
+import { openTestStore } from '../open-test-store.ts'
 import { until } from '../until.ts'
 import { bearer, createBrowser, newWallet, signInAsBearer, site, type Reply } from './browser.ts'
+import { getServerUrl, withoutDatabase } from '../test-database.ts'
 
 const outcomeOf = ({ status, body }: Reply) => [status, body.error?.code]
 
@@ -38,9 +39,17 @@ describe('signing in while the database breaks', () => {
   let services: Services
 
   before(async () => {
-    own = await openMemory()
+    own = await openTestStore()
     broken = breaking(own)
-    services = await startServices({ store: broken.store, now, logLevel: 'silent', allowedOrigins: [site], auth: {} })
+    services = await startServices({
+      store: broken.store,
+      now,
+      logLevel: 'silent',
+      allowedOrigins: [site],
+      auth: {},
+      // the jobs of the relay would take the failure that is meant for a request
+      relayLimits: { recount: 86_400, sweep: 86_400 }
+    })
   })
   after(async () => {
     await services.close()
@@ -114,8 +123,8 @@ describe('signing in while the database breaks', () => {
   })
 })
 
-const database = process.env['DATABASE_URL_TEST']
-const skip = database === undefined && 'set DATABASE_URL_TEST to a PostgreSQL that tests may create databases on'
+const database = getServerUrl()
+const skip = withoutDatabase
 
 describe('signing in while the line to PostgreSQL is cut', { skip }, () => {
   it('reports it at every step, and continues once it is back', async () => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { createMessage, type SignInMessage } from '../../../adapters/siwx/message.ts'
-import { startServices, type Services, type ServicesOptions } from '../../../services/start.ts'
+import type { Services, ServicesOptions } from '../../../services/start.ts'
+import { startTestServices } from '../open-test-store.ts'
 import type { Store } from '../../../services/store/store.ts'
 import { createClock } from '../../kit/clock.ts'
 import { databases } from '../chain/databases.ts'
@@ -21,7 +22,7 @@ for (const database of databases()) {
     let auth: string
 
     const start = (more: Partial<ServicesOptions> = {}) =>
-      startServices({ now, store, logLevel: 'silent', allowedOrigins: [site, 'https://shop.example.org'], auth: {}, ...more })
+      startTestServices({ now, store, logLevel: 'silent', allowedOrigins: [site, 'https://shop.example.org'], auth: {}, ...more })
     before(async () => {
       store = (await database.open(1))[0]!
       services = await start()

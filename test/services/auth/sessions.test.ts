@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { startServices, type Services, type ServicesOptions } from '../../../services/start.ts'
+import type { Services, ServicesOptions } from '../../../services/start.ts'
+import { startTestServices } from '../open-test-store.ts'
 import type { Store } from '../../../services/store/store.ts'
 import { createClock } from '../../kit/clock.ts'
 import { databases } from '../chain/databases.ts'
@@ -20,7 +21,7 @@ for (const database of databases()) {
     let auth: string
 
     const start = (more: Partial<ServicesOptions> = {}) =>
-      startServices({ now, store, logLevel: 'silent', allowedOrigins: [site], auth: {}, ...more })
+      startTestServices({ now, store, logLevel: 'silent', allowedOrigins: [site], auth: {}, ...more })
     before(async () => {
       store = (await database.open(1))[0]!
       services = await start()

@@ -5,7 +5,7 @@ import { parseDeviceName } from '../../../services/auth/siwx/device-name.ts'
 import { parseEnvironment } from '../../../services/read-environment.ts'
 import { startServices } from '../../../services/start.ts'
 import type { Store } from '../../../services/store/store.ts'
-import { openMemory } from '../chain/world.ts'
+import { openTestStore, startTestServices } from '../open-test-store.ts'
 import { createBrowser, newWallet } from './browser.ts'
 
 describe('the settings of signing in', () => {
@@ -50,9 +50,9 @@ describe('the settings of signing in', () => {
 
 describe('a service that people sign in at', () => {
   let store: Store
-  before(async () => (store = await openMemory()))
+  before(async () => (store = await openTestStore()))
   after(() => store.close())
-  const start = (more: Parameters<typeof startServices>[0]) => startServices({ store, logLevel: 'silent', ...more })
+  const start = (more: Parameters<typeof startServices>[0]) => startTestServices({ store, logLevel: 'silent', ...more })
 
   it('is not there unless it is asked for', async () => {
     const services = await start({ allowedOrigins: ['https://app.example.org'] })

@@ -3,7 +3,8 @@ import { after, before, describe, it } from 'node:test'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import type { SignInMessage } from '../../../adapters/siwx/message.ts'
-import { startServices, type Services } from '../../../services/start.ts'
+import type { Services } from '../../../services/start.ts'
+import { startTestServices } from '../open-test-store.ts'
 import type { Store } from '../../../services/store/store.ts'
 import * as bitcoin from '../../adapters/siwx/bitcoin-wallet.ts'
 import { createClock } from '../../kit/clock.ts'
@@ -34,8 +35,8 @@ for (const database of databases()) {
     before(async () => {
       stores = await database.open(2)
       const settings = { now, allowedOrigins: [site, 'https://shop.example.org'], auth: {} }
-      services = await startServices({ ...settings, store: stores[0]! })
-      other = await startServices({ ...settings, store: stores[1]! })
+      services = await startTestServices({ ...settings, store: stores[0]! })
+      other = await startTestServices({ ...settings, store: stores[1]! })
       auth = services.addresses.auth!
     })
     after(async () => {

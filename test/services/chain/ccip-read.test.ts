@@ -17,7 +17,7 @@ import {
 import { createRpcClient, type RpcClient } from '../../../adapters/base/json-rpc.ts'
 import { createNames, type NameRecord } from '../../../services/chain/names.ts'
 import { createDownload } from '../../../services/lib/download.ts'
-import { startServices } from '../../../services/start.ts'
+import { startTestServices } from '../open-test-store.ts'
 import { compile } from '../../adapters/siwx/compile.ts'
 import { createClock } from '../../kit/clock.ts'
 import { alice, chainId, nativeCurrency, startChain, type Chain } from './world.ts'
@@ -248,7 +248,7 @@ describe('a name whose resolver names gateways', () => {
 
   it('is found over the service, which asks gateways on this machine only where they are allowed', async context => {
     const start = async (loopbackImages: boolean) => {
-      const services = await startServices({
+      const services = await startTestServices({
         chains: [
           { id: chainId, rpc: [chain.rpcUrl], nativeCurrency, ens: { resolver: getAddress(resolver), gateways: ['127.0.0.1'] } }
         ],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createChainService, type ChainServiceOptions } from '../../../services/chain/chain.ts'
 import { createPrices } from '../../../services/chain/prices/prices.ts'
 import { createFixedPrices } from '../../../services/chain/prices/fixed.ts'
+import type { PriceSource } from '../../../services/chain/prices/price-source.ts'
 import type { ServedChain } from '../../../services/chain/served-chain.ts'
 import type { ChainSource, Holding } from '../../../services/chain/chain-source.ts'
 import { createTokenMetadataReader } from '../../../services/chain/tokens.ts'
@@ -18,7 +19,12 @@ const native = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 /** Opens the routes over scripted sources, as an edge runtime would call them. */
 export function openChainService(
   sources: Readonly<Record<string, readonly Partial<ChainSource>[]>>,
-  options: Partial<ChainServiceOptions> = {}
+  {
+    priceSources = [createFixedPrices({ native: 2000, [usdc.contract]: 1 })],
+    ...options
+  }: Partial<ChainServiceOptions> & {
+    readonly priceSources?: readonly PriceSource[]
+  } = {}
 ) {
   const clock = createClock()
   const { log, text } = createLogLines()
@@ -33,7 +39,7 @@ export function openChainService(
       lists: { find: () => undefined, symbols: () => undefined },
       now: clock.now
     }),
-    prices: createPrices([createFixedPrices({ native: 2000, [usdc.contract]: 1 })], { log, now: clock.now }),
+    prices: createPrices(priceSources, { log, now: clock.now }),
     spam: new Set()
   }))
   const { routes } = createChainService({
@@ -46,6 +52,7 @@ export function openChainService(
     projectIds: [],
     trustProxy: false,
     now: clock.now,
+    after: clock.after,
     ...options
   })
   const get = async (path: string, init?: RequestInit) => routes!.request(path, init)

@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { openStore, type Store } from '../../../services/store/store.ts'
-import { openMemory } from './world.ts'
 
-const server = process.env['DATABASE_URL_TEST']
+const both = process.env['DATABASE_URL_TEST']
+const server = both ?? process.env['DATABASE_URL_CLUSTER']
 
-/** Returns every available test database. */
-export const databases = (): readonly Database[] => [embedded(), postgres()]
+/**
+ * Returns the databases to test on: PostgreSQL where a test run has started one (`DATABASE_URL_CLUSTER`), which takes a fraction of
+ * the time, otherwise the embedded one; both with `DATABASE_URL_TEST`.
+ */
+export const databases = (): readonly Database[] =>
+  both === undefined && server !== undefined ? [postgres()] : [embedded(), postgres()]
 
 /**
  * Stores that several instances share: one each over PostgreSQL, the same one for the embedded
@@ -26,7 +30,7 @@ function embedded(): Database {
     name: 'the embedded database',
     skip: false,
     async open(count) {
-      store = await openMemory()
+      store = await openStore({ log: pino({ level: 'silent' }) })
       return Array.from({ length: count }, () => store!)
     },
     close: async () => store?.close()

@@ -97,7 +97,8 @@ describe('balances', () => {
     const { get, clock } = openChainService({ 'eip155:1': [{ isBehind: () => behind, balances: async () => all() }] })
     const symbols = async () => {
       const response = await get(balancePath)
-      const { balances } = (await response.json()) as BalanceReply
+      const { balances, behind: reported } = (await response.json()) as BalanceReply
+      assert.deepEqual(reported, balances.length === 1 ? ['eip155:1'] : undefined)
       return [response.headers.get('cache-control'), balances.map(({ symbol }) => symbol)]
     }
     assert.deepEqual(await symbols(), ['public, max-age=3', ['ETH']])

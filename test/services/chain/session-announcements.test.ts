@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createSmartSessions, parseSessionAccount } from '../../../services/chain/smart-sessions.ts'
-import { createLog } from '../../../services/lib/log.ts'
-import { openStore, type Store } from '../../../services/store/store.ts'
+import type { Store } from '../../../services/store/store.ts'
+import { openTestStore } from '../open-test-store.ts'
 
 describe('sessions that are announced without a signature', () => {
   let store: Store
-  before(async () => (store = await openStore({ log: createLog('silent') })))
+  before(async () => (store = await openTestStore()))
   after(() => store?.close())
 
   it('are counted where they come from, so that a stranger keeps no site from announcing one of the same account', async () => {

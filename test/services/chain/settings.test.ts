@@ -19,6 +19,9 @@ describe('the chains of the settings', () => {
       {
         ...plain,
         indexer: true,
+        alchemy: { url: 'https://alchemy.example', key: 'k', perSecond: 20 },
+        moralis: { url: 'https://moralis.example/api/v2.2', key: 'k' },
+        covalent: { url: 'https://covalent.example', key: 'k' },
         etherscan: { url: 'https://api.example/v2/api', key: 'k' },
         blockscout: { url: 'https://scout.example', perSecond: 10 },
         ens: { resolver: address },
@@ -30,6 +33,9 @@ describe('the chains of the settings', () => {
     const lower = address.toLowerCase()
     assert.deepEqual(full?.indexer, {})
     assert.deepEqual([full.spam, full.sessions], [[lower], [lower]])
+    assert.deepEqual(full.alchemy, { url: 'https://alchemy.example', key: 'k', perSecond: 20 })
+    assert.deepEqual(full.moralis, { url: 'https://moralis.example/api/v2.2', key: 'k', perSecond: 3 })
+    assert.deepEqual(full.covalent, { url: 'https://covalent.example', key: 'k', perSecond: 3 })
     assert.deepEqual(full.etherscan, { url: 'https://api.example/v2/api', key: 'k', perSecond: 3 })
     assert.deepEqual(full.ens, { resolver: lower, gateways: [] })
     assert.deepEqual(full.prices, [
@@ -99,6 +105,11 @@ describe('the chains of the settings', () => {
     ['a word that is not known', [{ ...plain, etherScan: {} }], /\[0\]\.etherScan is not known\. Known: id, rpc/],
     ['a block that is none', [{ ...plain, indexer: { fromBlock: -1 } }], /fromBlock must be a whole number from 0 on/],
     ['a service without a place', [{ ...plain, etherscan: { key: 's3cr3t' } }], /\[0\]\.etherscan\.url must be/],
+    [
+      'a provider on another kind of chain',
+      [{ ...plain, id: 'bip122:0', moralis: { url: 'https://x.example' } }],
+      /moralis is for EVM/
+    ],
     ['a rate that is none', [{ ...plain, blockscout: { url: 'https://x.example', perSecond: 0 } }], /perSecond must be a number/],
     ['a resolver that is none', [{ ...plain, ens: { resolver: 'ens' } }], /\[0\]\.ens\.resolver must be an address/],
     [

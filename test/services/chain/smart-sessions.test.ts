@@ -4,7 +4,8 @@ import { parseUnits, stringToHex, toHex, type Hex } from 'viem'
 import type { CreatedSession, SmartSession } from '../../../adapters/api/contract/smart-session.ts'
 import { createRevocationMessage } from '../../../adapters/base/smart-session-revocation.ts'
 import { decodeSessions } from '../../../services/chain/smart-session-codec.ts'
-import { startServices, type Services } from '../../../services/start.ts'
+import type { Services } from '../../../services/start.ts'
+import { startTestServices } from '../open-test-store.ts'
 import { seededChain } from '../../kit/seeded-chain.ts'
 import { grantRequest, sessionHolder, type Granted } from '../../kit/session-key-app.ts'
 import { pay, smartUsers, somebody } from '../../kit/smart-user.ts'
@@ -23,7 +24,7 @@ let starting: Promise<{ readonly services: Services; readonly remove: () => Prom
 async function start() {
   const { path: dataFolder, remove } = await createDataFolder()
   const { indexer: _, ...settings } = localChainSettings(chain.anvil.chainId, chain.anvil.rpcUrl)
-  return { services: await startServices({ dataFolder, chains: [settings], logLevel: 'silent' }), remove }
+  return { services: await startTestServices({ dataFolder, chains: [settings], logLevel: 'silent' }), remove }
 }
 after(async () => {
   const started = await starting

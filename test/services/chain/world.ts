@@ -9,7 +9,7 @@ import { createIndexer, type Indexer } from '../../../services/chain/indexer/ind
 import type { IndexedChain, IndexerOptions } from '../../../services/chain/indexer/options.ts'
 import type { AccountTransaction } from '../../../services/chain/chain-source.ts'
 import { createMetrics } from '../../../services/lib/metrics.ts'
-import { openStore, type Store } from '../../../services/store/store.ts'
+import type { Store } from '../../../services/store/store.ts'
 import { startAnvil, type Anvil } from '../../stack/anvil.ts'
 import { until } from '../until.ts'
 import { puppetCode, type PuppetAnswers } from './puppet.ts'
@@ -84,8 +84,6 @@ export async function startChain(args: readonly string[] = []) {
     }
   }
 }
-
-export const openMemory = () => openStore({ log: pino({ level: 'silent' }) })
 
 export const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 

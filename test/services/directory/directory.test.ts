@@ -50,6 +50,7 @@ describe('GET /getWallets', () => {
     const { id, image_id, order, ...rest } = data[0]!
     assert.deepEqual(rest, {
       name: 'Rabby Wallet',
+      any_evm_network: true,
       badge_type: 'none',
       homepage: 'https://rabby.io',
       chains: ['eip155:1', 'eip155:10', 'eip155:56', 'eip155:137', 'eip155:8453', 'eip155:42161', 'eip155:43114'],

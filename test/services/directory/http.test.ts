@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { gunzipSync } from 'node:zlib'
 import type { WalletsReply } from '../../../adapters/api/contract/directory.ts'
 import { wallets } from '../../../services/directory/data/wallets.ts'
-import { createLog } from '../../../services/lib/log.ts'
 import { startServices, type Services } from '../../../services/start.ts'
-import { openStore, type Store } from '../../../services/store/store.ts'
+import type { Store } from '../../../services/store/store.ts'
+import { openTestStore } from '../open-test-store.ts'
 
 describe('the directory over HTTP', () => {
   let store: Store
@@ -22,7 +25,7 @@ describe('the directory over HTTP', () => {
         { name: 'metamask', supports_wc: false }
       ])
     )
-    store = await openStore({ log: createLog('silent') })
+    store = await openTestStore()
     services = await startServices({ store, walletsFile: join(folder, 'more.json') })
   })
   after(async () => {
@@ -44,6 +47,33 @@ describe('the directory over HTTP', () => {
       assert.equal((await get(path, { headers: { 'if-none-match': '"other"' } })).status, 200)
     })
   }
+
+  it('compresses the list for clients that accept it, the same for all projects', async () => {
+    const load = async (path: string, encoding?: string) => {
+      const sent = request(`${services.addresses.directory}${path}`, {
+        headers: encoding === undefined ? {} : { 'accept-encoding': encoding }
+      })
+      sent.end()
+      const [response] = (await once(sent, 'response')) as [IncomingMessage]
+      const parts: Buffer[] = []
+      for await (const part of response) parts.push(part as Buffer)
+      return { headers: response.headers, body: Buffer.concat(parts) }
+    }
+    const plain = await load('/getWallets?entries=40')
+    assert.equal(plain.headers['content-encoding'], undefined)
+    for (const encoding of ['gzip', 'br, gzip;q=0.8', '*']) {
+      const { headers, body } = await load('/getWallets?entries=40&projectId=one', encoding)
+      assert.deepEqual([headers['content-encoding'], headers.vary], ['gzip', 'accept-encoding'])
+      assert.equal(gunzipSync(body).toString(), plain.body.toString())
+      assert.ok(body.length < plain.body.length / 3)
+      assert.equal(headers.etag, (await load('/getWallets?entries=40&projectId=other', encoding)).headers.etag)
+    }
+    for (const encoding of ['br', 'gzip;q=0', 'identity']) {
+      assert.equal((await load('/getWallets?entries=40', encoding)).headers['content-encoding'], undefined, encoding)
+    }
+    const other = await load('/getWallets?entries=40&page=2', 'gzip')
+    assert.notEqual(gunzipSync(other.body).toString(), plain.body.toString())
+  })
 
   it('answers a preflight and a HEAD, and no other method', async () => {
     const preflight = await get('/getWallets', {

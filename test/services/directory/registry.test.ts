@@ -10,8 +10,8 @@ describe('the registry of wallets', () => {
     registry = await loadRegistry(wallets)
   })
 
-  it('has at least sixty, each with a name, an id and an image of its own', () => {
-    assert.ok(wallets.length >= 60)
+  it('has at least five hundred, each with a name, an id and an image of its own', () => {
+    assert.ok(wallets.length >= 500)
     assert.equal(registry.length, wallets.length)
     for (const field of ['id', 'image_id', 'order'] as const)
       assert.equal(new Set(all().map(wallet => wallet[field])).size, wallets.length, field)
@@ -38,6 +38,27 @@ describe('the registry of wallets', () => {
       assert.ok(wallet.chains.length > 0, `${wallet.name} has networks`)
       assert.equal(new Set(wallet.chains).size, wallet.chains.length, `${wallet.name} names a network once`)
       for (const chain of wallet.chains) assert.match(chain, /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)
+    }
+  })
+
+  it('gives no two wallets one app: neither its scheme, nor its place in a store', () => {
+    const keys = {
+      scheme: (wallet: (typeof wallets)[number]) => /^(?!https?:)[^:]+(?=:)/.exec(wallet.mobile_link ?? '')?.[0],
+      app_store: ({ app_store }: (typeof wallets)[number]) => app_store,
+      play_store: ({ play_store }: (typeof wallets)[number]) => play_store,
+      chrome_store: ({ chrome_store }: (typeof wallets)[number]) => chrome_store
+    }
+    for (const [what, keyOf] of Object.entries(keys)) {
+      const names = new Map<string, string[]>()
+      for (const wallet of wallets) {
+        const key = keyOf(wallet)?.toLowerCase()
+        if (key !== undefined) names.set(key, [...(names.get(key) ?? []), wallet.name])
+      }
+      assert.deepEqual(
+        [...names].filter(([, owners]) => owners.length > 1),
+        [],
+        what
+      )
     }
   })
 

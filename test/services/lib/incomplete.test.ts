@@ -4,9 +4,9 @@ import { after, before, describe, it } from 'node:test'
 import type { Server } from 'node:http'
 import { Hono } from 'hono'
 import { createMetrics } from '../../../services/lib/metrics.ts'
-import { createServer, listen, stopListening } from '../../../services/lib/server.ts'
-import { createLog } from '../../../services/lib/log.ts'
-import { openStore, type Store } from '../../../services/store/store.ts'
+import { createServer, listen } from '../../../services/lib/server.ts'
+import type { Store } from '../../../services/store/store.ts'
+import { openTestStore } from '../open-test-store.ts'
 import { describeLogin } from '../auth/login/describe-login.ts'
 import { createLogLines } from '../chain/log-lines.ts'
 import { until } from '../until.ts'
@@ -32,7 +32,7 @@ describe('a client that leaves before its request is complete', () => {
   let url: string
 
   before(async () => {
-    store = await openStore({ log: createLog('silent') })
+    store = await openTestStore()
     const routes = new Hono()
       .post('/body', async context => context.text(await context.req.text()))
       .post('/fault', () => {
@@ -49,7 +49,8 @@ describe('a client that leaves before its request is complete', () => {
     url = `http://127.0.0.1:${await listen(server, '127.0.0.1', 0)}`
   })
   after(async () => {
-    await stopListening(server)
+    server.close()
+    server.closeAllConnections()
     await store.close()
   })
 

@@ -13,6 +13,16 @@ describe('a limiter', () => {
     assert.deepEqual([limiter.take('a'), limiter.take('a')], [true, false])
   })
 
+  it('lets more come after its clock was set back', () => {
+    let time = 1_800_000_000_000
+    const limiter = createRateLimiter({ burst: 1, perSecond: 1 }, () => time)
+    assert.ok(limiter.take('a'))
+    time -= 3_600_000
+    assert.equal(limiter.take('a'), false)
+    time += 1_000
+    assert.ok(limiter.take('a'))
+  })
+
   it('remembers a bounded number of addresses, and forgets those first that came last long ago', () => {
     const { now } = createClock()
     const limiter = createRateLimiter({ burst: 1, perSecond: 1 / 3600 }, now)

@@ -11,14 +11,14 @@ import { parseEnvironment } from '../../../services/read-environment.ts'
 import { startServices, type ServicesOptions } from '../../../services/start.ts'
 import type { Store } from '../../../services/store/store.ts'
 import { freePort } from '../../stack/port.ts'
-import { openMemory } from '../chain/world.ts'
+import { openTestStore } from '../open-test-store.ts'
 
 const token = 'b1946ac92492d2347c6235b4d2611184'
 
 describe('/metrics', () => {
   let store: Store
   before(async () => {
-    store = await openMemory()
+    store = await openTestStore()
   })
   after(() => store.close())
 

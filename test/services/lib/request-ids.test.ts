@@ -3,10 +3,10 @@ import { after, before, describe, it } from 'node:test'
 import type { Server } from 'node:http'
 import { Hono } from 'hono'
 import { createMetrics } from '../../../services/lib/metrics.ts'
-import { createServer, listen, stopListening } from '../../../services/lib/server.ts'
+import { createServer, listen } from '../../../services/lib/server.ts'
 import { problemReply } from '../../../services/lib/problem.ts'
-import { createLog } from '../../../services/lib/log.ts'
-import { openStore, type Store } from '../../../services/store/store.ts'
+import type { Store } from '../../../services/store/store.ts'
+import { openTestStore } from '../open-test-store.ts'
 import { createLogLines } from '../chain/log-lines.ts'
 
 describe('a request', () => {
@@ -16,7 +16,7 @@ describe('a request', () => {
   let url: string
 
   before(async () => {
-    store = await openStore({ log: createLog('silent') })
+    store = await openTestStore()
     const routes = new Hono()
       .get('/v1/account/:address/balance', context => context.json({}))
       .get('/refused', () => problemReply(429, []))
@@ -34,7 +34,8 @@ describe('a request', () => {
     url = `http://127.0.0.1:${await listen(server, '127.0.0.1', 0)}`
   })
   after(async () => {
-    await stopListening(server)
+    server.close()
+    server.closeAllConnections()
     await store.close()
   })
   const path = '/chain/v1/account/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266/balance?projectId=p'

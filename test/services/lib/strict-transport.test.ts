@@ -7,13 +7,13 @@ import { parseEnvironment } from '../../../services/read-environment.ts'
 import { startServices, type ServicesOptions } from '../../../services/start.ts'
 import type { Store } from '../../../services/store/store.ts'
 import { freePort } from '../../stack/port.ts'
-import { openMemory } from '../chain/world.ts'
+import { openTestStore } from '../open-test-store.ts'
 
 describe('strict transport security (RFC 6797)', () => {
   let store: Store
   let folder: string
   before(async () => {
-    store = await openMemory()
+    store = await openTestStore()
     folder = mkdtempSync(join(tmpdir(), 'w3m-frame-'))
     mkdirSync(join(folder, 'assets'))
     for (const page of ['index', 'window', 'loading']) writeFileSync(join(folder, `${page}.html`), page)

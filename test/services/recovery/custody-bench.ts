@@ -9,14 +9,17 @@ import { deleteExpired } from '../../../services/recovery/cleanup-job.ts'
 import type { CustodySchema } from '../../../services/recovery/schema.ts'
 import type { RecoverySettings } from '../../../services/recovery/settings.ts'
 import { openCustodyStore, startRecovery, type Recovery } from '../../../services/recovery/start.ts'
-import { openStore, type Store } from '../../../services/store/store.ts'
+import type { Store } from '../../../services/store/store.ts'
+import { withoutUndefined } from '../../../services/lib/without-undefined.ts'
 import { freePort } from '../../stack/port.ts'
 import { createFrame, type Answer, type FrameClient } from '../auth/login/frame-client.ts'
 import { frameOrigin, lastCode, openStage, type Stage } from '../auth/login/stage.ts'
+import { openTestStore, withTestDatabase } from '../open-test-store.ts'
 
 export const hour = 3_600_000
 export const newShare = () => randomBytes(120).toString('base64url')
 export const newSet = () => randomBytes(12).toString('base64url')
+
 let count = 0
 export const newEmail = () => `saver${++count}@example.org`
 
@@ -36,7 +39,7 @@ export function custodyBench(databaseOf?: () => Promise<string>) {
 
   before(async () => {
     port = await freePort()
-    authStore = await openStore({ log })
+    authStore = await openTestStore()
     stage = await openStage({ store: authStore, settings: { custodian: `http://127.0.0.1:${port}/recovery` } })
     settings = {
       secret: randomBytes(32),
@@ -49,7 +52,9 @@ export function custodyBench(databaseOf?: () => Promise<string>) {
       delay: 24 * hour,
       code: true
     }
-    store = await openCustodyStore({ log, ...(databaseOf && { databaseUrl: await databaseOf() }) })
+    store = databaseOf
+      ? await openCustodyStore({ log, databaseUrl: await databaseOf() })
+      : await withTestDatabase(databaseUrl => openCustodyStore({ log, ...withoutUndefined({ databaseUrl }) }))
     await start()
   })
   after(async () => {

@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { lastLink } from '../auth/login/stage.ts'
 import { createVisitor } from '../auth/login/visitor.ts'
 import { custodyBench, hour, newEmail } from './custody-bench.ts'
+import { getServerUrl, withoutDatabase } from '../test-database.ts'
 
 type Bench = ReturnType<typeof custodyBench>
 
@@ -161,82 +162,78 @@ describe('custodial recovery that is requested repeatedly', () => {
   })
 })
 
-const server = process.env['DATABASE_URL_TEST']
+const server = getServerUrl()
 
-describe(
-  'a stop and a request at the same moment',
-  { skip: server === undefined && 'set DATABASE_URL_TEST to a PostgreSQL that tests may create databases on' },
-  () => {
-    const name = `w3m_test_${randomBytes(6).toString('hex')}`
-    const admin = new Client({ connectionString: server })
-    const url = new URL(server ?? 'postgres://127.0.0.1')
-    url.pathname = `/${name}`
-    const holder = new Client({ connectionString: url.href })
-    const bench = custodyBench(async () => {
-      await admin.connect()
-      await admin.query(`create database ${name}`)
-      return url.href
-    })
-    after(async () => {
-      await holder.end()
-      await admin.query(`drop database ${name} with (force)`)
-      await admin.end()
-    })
+describe('a stop and a request at the same moment', { skip: withoutDatabase }, () => {
+  const name = `w3m_test_${randomBytes(6).toString('hex')}`
+  const admin = new Client({ connectionString: server })
+  const url = new URL(server ?? 'postgres://127.0.0.1')
+  url.pathname = `/${name}`
+  const holder = new Client({ connectionString: url.href })
+  const bench = custodyBench(async () => {
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+    return url.href
+  })
+  after(async () => {
+    await holder.end()
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  })
 
-    /** Makes both wait for the same row, in this order. */
-    const inOrder = async <One, Two>(first: () => Promise<One>, second: () => Promise<Two>): Promise<[One, Two]> => {
-      let settled = 0
-      const waiting = async (count: number) => {
-        while (settled === 0) {
-          const { rows } = await admin.query(
-            `select count(*)::int as count from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`,
-            [name]
-          )
-          if (rows[0].count === count) return
-        }
+  /** Makes both wait for the same row, in this order. */
+  const inOrder = async <One, Two>(first: () => Promise<One>, second: () => Promise<Two>): Promise<[One, Two]> => {
+    let settled = 0
+    const waiting = async (count: number) => {
+      while (settled === 0) {
+        const { rows } = await admin.query(
+          `select count(*)::int as count from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`,
+          [name]
+        )
+        if (rows[0].count === count) return
       }
-      const start = <Value>(work: () => Promise<Value>) => work().finally(() => (settled += 1))
-      await holder.query('begin')
-      await holder.query('select id from custody_joint_mail for update')
-      const one = start(first)
-      await waiting(1)
-      const two = start(second)
-      await waiting(2)
-      const early = settled
-      await holder.query('commit')
-      const both = await Promise.all([one, two])
-      assert.equal(early, 0, 'both wait')
-      return both
     }
-
-    it('leave no request that goes on', async () => {
-      await holder.connect()
-      const { email, set } = await bench.deposited()
-      const ask = { setId: set.setId }
-      await exhaust(bench, email, set.setId)
-      const link = lastLink(bench.stage, email)
-      const other = await bench.visit(email)
-      const [stopped, refused] = await inOrder(
-        () => pressStop(link),
-        () => other.request('/v1/recovery', ask)
-      )
-      assert.match(stopped.text, /Recovery stopped/)
-      assert.equal(refused.code, 'login-limit')
-
-      bench.stage.clock.pass(25 * hour)
-      await exhaust(bench, email, set.setId)
-      const next = lastLink(bench.stage, email)
-      const code = codeIn(jointMails(bench, email).at(-1)!.text)
-      const late = await bench.visit(email)
-      const [begun, ended] = await inOrder(
-        () => late.request('/v1/recovery', ask),
-        () => pressStop(next)
-      )
-      assert.equal(begun.status, 200)
-      assert.match(ended.text, /Recovery stopped/)
-      bench.stage.clock.pass(24 * hour)
-      await late.logIn()
-      assert.equal((await late.request('/v1/recovery/release', { recovery: begun.body.recovery, code })).code, 'login-over')
-    })
+    const start = <Value>(work: () => Promise<Value>) => work().finally(() => (settled += 1))
+    await holder.query('begin')
+    await holder.query('select id from custody_joint_mail for update')
+    const one = start(first)
+    await waiting(1)
+    const two = start(second)
+    await waiting(2)
+    const early = settled
+    await holder.query('commit')
+    const both = await Promise.all([one, two])
+    assert.equal(early, 0, 'both wait')
+    return both
   }
-)
+
+  it('leave no request that goes on', async () => {
+    await holder.connect()
+    const { email, set } = await bench.deposited()
+    const ask = { setId: set.setId }
+    await exhaust(bench, email, set.setId)
+    const link = lastLink(bench.stage, email)
+    const other = await bench.visit(email)
+    const [stopped, refused] = await inOrder(
+      () => pressStop(link),
+      () => other.request('/v1/recovery', ask)
+    )
+    assert.match(stopped.text, /Recovery stopped/)
+    assert.equal(refused.code, 'login-limit')
+
+    bench.stage.clock.pass(25 * hour)
+    await exhaust(bench, email, set.setId)
+    const next = lastLink(bench.stage, email)
+    const code = codeIn(jointMails(bench, email).at(-1)!.text)
+    const late = await bench.visit(email)
+    const [begun, ended] = await inOrder(
+      () => late.request('/v1/recovery', ask),
+      () => pressStop(next)
+    )
+    assert.equal(begun.status, 200)
+    assert.match(ended.text, /Recovery stopped/)
+    bench.stage.clock.pass(24 * hour)
+    await late.logIn()
+    assert.equal((await late.request('/v1/recovery/release', { recovery: begun.body.recovery, code })).code, 'login-over')
+  })
+})

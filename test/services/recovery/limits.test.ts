@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { after, before, describe, it } from 'node:test'
-import { startServices, type Services } from '../../../services/start.ts'
+import type { Services } from '../../../services/start.ts'
+import { startTestServices } from '../open-test-store.ts'
 import { custodyBench } from './custody-bench.ts'
 
 /**
@@ -39,7 +40,7 @@ describe('a body that is too long', () => {
   after(() => services.close())
   const bench = custodyBench()
   before(async () => {
-    services = await startServices({ login: bench.stage.settings, store: bench.authStore, logLevel: 'silent' })
+    services = await startTestServices({ login: bench.stage.settings, store: bench.authStore, logLevel: 'silent' })
   })
 
   const types = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=a', 'application/json', 'text/plain']

@@ -99,10 +99,11 @@ export async function connectRelay(
   {
     confirm = true,
     audience = relayUrl,
+    token = tokenOf(identity, audience),
     ...options
-  }: ClientOptions & { confirm?: boolean; autoPong?: boolean; audience?: string } = {}
+  }: ClientOptions & { confirm?: boolean; autoPong?: boolean; audience?: string; token?: string } = {}
 ) {
-  const socket = new WebSocket(relayAddress(relayUrl, { auth: tokenOf(identity, audience), projectId: 'local' }), options)
+  const socket = new WebSocket(relayAddress(relayUrl, { auth: token, projectId: 'local' }), options)
   const pushes: Push[] = []
   const replies: Reply[] = []
   const texts: string[] = []
@@ -131,10 +132,10 @@ export async function connectRelay(
   let lastId = 1000
 
   /** Sends a call and resolves to its whole response. */
-  const request = async (method: string, params: unknown): Promise<Reply> => {
+  const request = async (method: string, params: unknown, milliseconds?: number): Promise<Reply> => {
     const id = ++lastId
     send({ id, jsonrpc: '2.0', method, params })
-    await until(() => closed ?? replies.some(reply => reply.id === id), `the reply to ${method}`)
+    await until(() => closed ?? replies.some(reply => reply.id === id), `the reply to ${method}`, milliseconds)
     const reply = replies.find(one => one.id === id)
     if (!reply) throw new Error(`The relay closed before it answered: ${JSON.stringify(closed)}`)
     return reply

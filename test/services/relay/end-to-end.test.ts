@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { toHex, verifyMessage } from 'viem'
-import { startServices, type Services } from '../../../services/start.ts'
+import type { Services } from '../../../services/start.ts'
+import { startTestServices } from '../open-test-store.ts'
 import { until } from '../until.ts'
 import {
   account,
@@ -20,7 +21,7 @@ describe('the relay, between two real WalletConnect clients', () => {
   let wallet: Client
 
   before(async () => {
-    services = await startServices()
+    services = await startTestServices()
     ;[site, wallet] = await Promise.all([
       createSignClient('site', services.addresses.relay),
       createSignClient('wallet', services.addresses.relay)

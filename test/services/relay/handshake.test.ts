@@ -6,13 +6,13 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { WebSocket } from 'ws'
-import { createLog } from '../../../services/lib/log.ts'
 import { startServices, type Services, type ServicesOptions } from '../../../services/start.ts'
-import { openStore, type Store } from '../../../services/store/store.ts'
+import type { Store } from '../../../services/store/store.ts'
+import { openTestStore } from '../open-test-store.ts'
 import { connectRelay, createIdentity, relayAddress, shakeHands, tokenOf } from './client.ts'
 
 let store: Store
-before(async () => (store = await openStore({ log: createLog('silent') })))
+before(async () => (store = await openTestStore()))
 after(() => store.close())
 
 describe('a relay that gets an authentication request', () => {

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { startServices, type Services } from '../../../services/start.ts'
+import { createTestDatabase, withoutDatabase as skip } from '../test-database.ts'
 import { connectRelay, createIdentity, newTopic } from './client.ts'
 import { until } from '../until.ts'
 
-const server = process.env['DATABASE_URL_TEST']
-const skip = server === undefined && 'set DATABASE_URL_TEST to a PostgreSQL that tests may create databases on'
-
 describe('several instances over one PostgreSQL', () => {
-  const name = `w3m_test_${randomBytes(6).toString('hex')}`
+  let database: Awaited<ReturnType<typeof createTestDatabase>>
+  let name: string
   let admin: Client
   let databaseUrl: string
   let instances: Services[]
@@ -19,12 +17,8 @@ describe('several instances over one PostgreSQL', () => {
 
   before(async () => {
     if (skip) return
-    admin = new Client({ connectionString: server })
-    await admin.connect()
-    await admin.query(`create database ${name}`)
-    const url = new URL(server!)
-    url.pathname = `/${name}`
-    databaseUrl = url.href
+    database = await createTestDatabase()
+    ;({ name, admin, url: databaseUrl } = database)
     // All at once, on an empty database: each tries to create the tables.
     instances = await Promise.all(Array.from({ length: 5 }, () => startServices({ databaseUrl, logLevel: 'silent' })))
   })
@@ -32,15 +26,14 @@ describe('several instances over one PostgreSQL', () => {
   after(async () => {
     if (skip) return
     await Promise.all(instances.map(instance => instance.close()))
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
+    await database.drop()
   })
 
   const at = (index: number) => instances[index]!.addresses.relay
 
   it('start at once on an empty database, and name it without its password', { skip }, () => {
     assert.equal(new Set(instances.map(({ url }) => url)).size, 5)
-    for (const { database } of instances) assert.equal(database, `PostgreSQL at ${new URL(server!).host}/${name}`)
+    for (const { database } of instances) assert.equal(database, `PostgreSQL at ${new URL(databaseUrl).host}/${name}`)
   })
 
   it('deliver a message that was published at another one, once, in order', { skip }, async () => {

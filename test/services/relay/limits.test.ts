@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { createLog } from '../../../services/lib/log.ts'
 import type { RelayLimits } from '../../../services/relay/limits.ts'
 import { startServices } from '../../../services/start.ts'
-import { openStore, type Store } from '../../../services/store/store.ts'
+import type { Store } from '../../../services/store/store.ts'
+import { openTestStore } from '../open-test-store.ts'
 import { connectRelay, newTopic } from './client.ts'
 import { until } from '../until.ts'
 
 const letter = (topic: string, message: string) => ({ topic, message, ttl: 300 })
 
 let store: Store
-before(async () => (store = await openStore({ log: createLog('silent') })))
+before(async () => (store = await openTestStore()))
 after(() => store.close())
 
 /** Runs a relay with custom limits, and a clock that the test advances. */
@@ -138,6 +138,54 @@ describe('a relay and a client that wants too much', () => {
       assert.equal(await one.call('irn_publish', letter(newTopic(), 'elsewhere')), true)
       pass(301)
       assert.equal(await one.call('irn_publish', letter(topic, 'c')), true)
+    })
+  })
+
+  it('counts no acknowledged message against the limit of its topic, nor of its address', async () => {
+    await withRelay({ mailPerTopic: 4, mailPerAddress: 6, mailPerNetwork: 6 }, async url => {
+      const [site, wallet, topic] = [await connectRelay(url), await connectRelay(url), newTopic()]
+      for (const client of [site, wallet]) await client.call('irn_subscribe', { topic })
+      for (let pair = 0; pair < 20; pair++) {
+        assert.equal(await site.call('irn_publish', letter(topic, `request ${pair}`)), true)
+        await until(() => wallet.pushes.length === pair + 1)
+        assert.equal(await wallet.call('irn_publish', letter(topic, `response ${pair}`)), true)
+        await until(() => site.pushes.length === pair + 1)
+        // the acknowledgements before it are stored
+        for (const client of [site, wallet]) await client.call('irn_fetchMessages', { topic: newTopic() })
+      }
+    })
+  })
+
+  it('refuses what is too much for a topic, and nothing else', async () => {
+    await withRelay({ mailPerTopic: 2, patience: { burst: 3, perSecond: 0.001 } }, async url => {
+      const [client, full] = [await connectRelay(url), newTopic()]
+      await client.call('irn_batchPublish', { messages: [letter(full, 'a'), letter(full, 'b')] })
+      const refused = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => client.request('irn_publish', letter(full, `more ${index}`)))
+      )
+      assert.deepEqual(new Set(refused.map(({ error }) => error?.code)), new Set([-32005]))
+      const proposal = { pairingTopic: newTopic(), sessionProposal: 'proposal', ttl: 300 }
+      assert.equal(await client.call('wc_proposeSession', proposal), true)
+      assert.equal(client.closed, undefined)
+    })
+  })
+
+  it('takes four hundred requests in flight on one session, and a new pairing beside them', async () => {
+    await withRelay({}, async url => {
+      const [site, wallet, session] = [await connectRelay(url), await connectRelay(url), newTopic()]
+      await wallet.call('irn_subscribe', { topic: session })
+      const requests = Array.from({ length: 400 }, (_, index) =>
+        site.request('irn_publish', letter(session, `m${index}`), 30_000)
+      )
+      const pairing = site.request('wc_proposeSession', { pairingTopic: newTopic(), sessionProposal: 'p', ttl: 300 }, 30_000)
+      const answers = await Promise.all([...requests, pairing])
+      assert.ok(answers.every(({ result }) => result === true))
+      await until(() => wallet.pushes.length === 400, '400 messages', 30_000)
+      assert.deepEqual(
+        wallet.messages(),
+        Array.from({ length: 400 }, (_, index) => `m${index}`)
+      )
+      assert.deepEqual([site.closed, wallet.closed], [undefined, undefined])
     })
   })
 

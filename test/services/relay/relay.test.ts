@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { startServices, type Services } from '../../../services/start.ts'
+import type { Services } from '../../../services/start.ts'
+import { startTestServices } from '../open-test-store.ts'
 import { connectRelay, createIdentity, newTopic, subscriptionIdOf, type RelayClient } from './client.ts'
 import { until } from '../until.ts'
 
@@ -16,7 +17,7 @@ describe('relay', () => {
   }
 
   before(async () => {
-    services = await startServices({ now: () => Date.now() + offset })
+    services = await startTestServices({ now: () => Date.now() + offset })
   })
 
   after(async () => {

@@ -1,5 +1,6 @@
 import type { ChainId } from '../../../../adapters/base/caip.ts'
 import { createHttpUpstream } from '../../sources/http-upstream.ts'
+import type { Turns } from '../../sources/request-queue.ts'
 import { getMinimumAmount, priceMovedError } from '../slippage.ts'
 import type { SwapTransaction, SwapOrder, SwapSource } from '../swap-source.ts'
 import { createJupiter } from './jupiter.ts'
@@ -13,6 +14,8 @@ export interface AggregatorOptions {
   readonly now: () => number
   /** Milliseconds until a request times out. */
   readonly timeLimit?: number
+  /** Turns that all instances share. */
+  readonly turns?: Turns | undefined
 }
 
 /** Statuses with which aggregators report that there is no route: no failure, and no backoff. */
@@ -24,10 +27,20 @@ const usualTimeLimit = 3_500
 export function createAggregator(
   chainId: ChainId,
   settings: AggregatorSettings,
-  { fetch, now, timeLimit = usualTimeLimit }: AggregatorOptions
+  { fetch, now, timeLimit = usualTimeLimit, turns }: AggregatorOptions
 ): SwapSource {
   const { kind, url, perSecond } = settings
-  const upstream = createHttpUpstream({ name: kind, url, headers: headersOf(settings), perSecond, fetch, now, timeLimit, none })
+  const upstream = createHttpUpstream({
+    name: kind,
+    url,
+    headers: headersOf(settings),
+    perSecond,
+    fetch,
+    now,
+    timeLimit,
+    none,
+    turns
+  })
   const source =
     kind === 'jupiter'
       ? createJupiter(upstream, settings)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { parseFarcasterSettings } from '../../../../services/auth/login/farcaster-routes.ts'
-import { createLog } from '../../../../services/lib/log.ts'
-import { openStore, type Store } from '../../../../services/store/store.ts'
+import type { Store } from '../../../../services/store/store.ts'
+import { openTestStore } from '../../open-test-store.ts'
 import { startFarcaster, type FarcasterStandIn } from '../../../stack/farcaster/stand-in.ts'
 import { createEndless, startUpstream } from '../../chain/rpc/upstream-server.ts'
 import { createFrame, type FrameClient } from './frame-client.ts'
@@ -15,7 +15,7 @@ describe('logging in with Farcaster', () => {
   let stage: Stage
   let frame: FrameClient
   before(async () => {
-    store = await openStore({ log: createLog('silent') })
+    store = await openTestStore()
     phone = await startFarcaster()
     const farcaster = parseFarcasterSettings({
       relay: `${phone.relay}/`,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
 import type { LoginDone } from '../../../../adapters/api/contract/login.ts'
-import { frameOrigin, lastCode, pageOrigin, type Stage } from './stage.ts'
+import { frameOrigin, lastCode, pageOrigin, type LoginServer, type Stage } from './stage.ts'
 
 /** Additions to the frame's request. */
 export interface Call {
@@ -11,7 +11,7 @@ export interface Call {
   /** Replaces the DPoP proof of this request; `null` sends none. */
   readonly proof?: string | null
   /** Another instance of the service. */
-  readonly at?: Stage
+  readonly at?: Pick<Stage, 'url'>
 }
 
 export interface Answer {
@@ -37,7 +37,7 @@ export interface FrameClient {
   logIn(email: string): Promise<LoginDone>
 }
 
-export async function createFrame(stage: Stage, network = '192.0.2.1'): Promise<FrameClient> {
+export async function createFrame(stage: LoginServer, network = '192.0.2.1'): Promise<FrameClient> {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = await exportJWK(publicKey)
   const prove: FrameClient['prove'] = (method, url, claims = {}, header = {}) =>

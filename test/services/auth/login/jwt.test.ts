@@ -7,9 +7,8 @@ import { parseJwtIssuers } from '../../../../services/auth/login/jwt-routes.ts'
 import { parseSocialProviders } from '../../../../services/auth/login/social-providers.ts'
 import { parseLoginSettings } from '../../../../services/auth/login/read-settings.ts'
 import type { LoginSettings } from '../../../../services/auth/login/settings.ts'
-import { createLog } from '../../../../services/lib/log.ts'
-import { startServices } from '../../../../services/start.ts'
-import { openStore, type Store } from '../../../../services/store/store.ts'
+import type { Store } from '../../../../services/store/store.ts'
+import { openTestStore, startTestServices } from '../../open-test-store.ts'
 import { createFrame, type FrameClient } from './frame-client.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -28,7 +27,7 @@ describe('logging in with a token of the site’s own', () => {
     response.end('{"keys":[]}')
   })
   before(async () => {
-    store = await openStore({ log: createLog('silent') })
+    store = await openTestStore()
     site = await generateKeyPair('ES256', { extractable: true })
     await new Promise<void>(listening => remote.listen(0, '127.0.0.1', listening))
     const jwks = { keys: [{ ...(await exportJWK(site.publicKey)), kid: 'one', alg: 'ES256' }] }
@@ -148,7 +147,7 @@ describe('logging in with a token of the site’s own', () => {
   /** Starts a service with these settings, and closes it if it starts. */
   const start = async (settings: Partial<LoginSettings>) => {
     const login = { ...stage.settings, ...settings }
-    await (await startServices({ store, logLevel: 'silent', allowedOrigins: ['https://app.example.org'], login })).close()
+    await (await startTestServices({ store, logLevel: 'silent', allowedOrigins: ['https://app.example.org'], login })).close()
   }
   const ways: [way: string, issuer: string][] = [
     ['a code in a mailbox', 'email'],

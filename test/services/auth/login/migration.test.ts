@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { openEmbeddedPool } from '../../../../services/store/embedded-pool.ts'
-import { migrate, migrations } from '../../../../services/store/migrations.ts'
+import { migrate } from '../../../../services/store/migrate.ts'
+import { migrations } from '../../../../services/store/migrations.ts'
 import type { Schema } from '../../../../services/store/schema.ts'
 import type { Store } from '../../../../services/store/store.ts'
 import { createFrame } from './frame-client.ts'
@@ -24,7 +25,14 @@ describe('an address from before it was composed last', () => {
       await sql`insert into login_identity (issuer, subject, user_id, email, created_at)
         values ('email', ${email}, ${user}, ${email}, 1)`.execute(db)
     await migrate(db, migrations)
-    const store: Store = { db, signals, place: 'in memory', check: async () => {}, close: () => db.destroy() }
+    const store: Store = {
+      db,
+      signals,
+      now: Date.now,
+      place: 'in memory',
+      check: async () => {},
+      close: () => db.destroy()
+    }
     stage = await openStage({ store })
   })
   after(async () => {

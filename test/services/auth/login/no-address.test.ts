@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 import { parseJwtIssuers } from '../../../../services/auth/login/jwt-routes.ts'
-import { createLog } from '../../../../services/lib/log.ts'
-import { openStore, type Store } from '../../../../services/store/store.ts'
+import type { Store } from '../../../../services/store/store.ts'
+import { openTestStore } from '../../open-test-store.ts'
 import { day, newEmail, newSet, newShare } from './describe-login.ts'
 import { createFrame, type FrameClient } from './frame-client.ts'
 import { lastCode, openStage, type Stage } from './stage.ts'
@@ -16,7 +16,7 @@ describe('an account that no address is known of (X, Farcaster, JWT)', () => {
   let site: { privateKey: CryptoKey; publicKey: CryptoKey }
   let count = 0
   before(async () => {
-    store = await openStore({ log: createLog('silent') })
+    store = await openTestStore()
     site = await generateKeyPair('ES256', { extractable: true })
     const jwks = { keys: [{ ...(await exportJWK(site.publicKey)), kid: 'one', alg: 'ES256' }] }
     stage = await openStage({

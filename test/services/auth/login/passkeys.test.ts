@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { createLog } from '../../../../services/lib/log.ts'
-import { openStore, type Store } from '../../../../services/store/store.ts'
+import type { Store } from '../../../../services/store/store.ts'
+import { openTestStore } from '../../open-test-store.ts'
 import { createAuthenticator, type Changes } from './authenticator.ts'
 import { createFrame, type FrameClient } from './frame-client.ts'
 import { frameOrigin, openStage, pageOrigin, type Stage } from './stage.ts'
@@ -14,7 +14,7 @@ describe('passkeys', () => {
   const relyingParty = 'frame.example.org'
   const newAuthenticator = () => createAuthenticator({ origin: frameOrigin, relyingParty })
   before(async () => {
-    store = await openStore({ log: createLog('silent') })
+    store = await openTestStore()
     stage = await openStage({ store })
   })
   after(async () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { parseSocialProviders } from '../../../../services/auth/login/social-providers.ts'
-import { createLog } from '../../../../services/lib/log.ts'
-import { openStore, type Store } from '../../../../services/store/store.ts'
+import type { Store } from '../../../../services/store/store.ts'
+import { openTestStore } from '../../open-test-store.ts'
 import { startOAuth, type OAuthStandIns } from '../../../stack/social/oauth.ts'
 import { day, minute, newEmail, newSet, newShare } from './describe-login.ts'
 import { createAuthenticator } from './authenticator.ts'
@@ -26,7 +26,7 @@ describe('a thief of the account at a provider', () => {
     response.end(JSON.stringify({ id: 1001, login: 'ada', email: publicEmail }))
   })
   before(async () => {
-    store = await openStore({ log: createLog('silent') })
+    store = await openTestStore()
     oauth = await startOAuth()
     await new Promise<void>(done => profile.listen(0, '127.0.0.1', done))
     const { port } = profile.address() as { port: number }

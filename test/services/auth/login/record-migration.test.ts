@@ -6,7 +6,8 @@ import { sealEnvelope } from '../../../../services/auth/login/envelope-encryptio
 import { createLocalKeyWrapper } from '../../../../services/key-wrappers/local.ts'
 import { sha256 } from '../../../../services/auth/login/secrets.ts'
 import { openEmbeddedPool } from '../../../../services/store/embedded-pool.ts'
-import { migrate, migrations } from '../../../../services/store/migrations.ts'
+import { migrate } from '../../../../services/store/migrate.ts'
+import { migrations } from '../../../../services/store/migrations.ts'
 import type { Schema } from '../../../../services/store/schema.ts'
 import type { Store } from '../../../../services/store/store.ts'
 import { createFrame } from './frame-client.ts'
@@ -39,7 +40,14 @@ describe('a wallet from before there were records', () => {
       db
     )
     await migrate(db, migrations)
-    const store: Store = { db, signals, place: 'in memory', check: async () => {}, close: () => db.destroy() }
+    const store: Store = {
+      db,
+      signals,
+      now: Date.now,
+      place: 'in memory',
+      check: async () => {},
+      close: () => db.destroy()
+    }
     stage = await openStage({ store, settings: { keyEncryptionKeys: [key] } })
   })
   after(async () => {

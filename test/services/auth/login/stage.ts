@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { createAuthService } from '../../../../services/auth/auth.ts'
 import { createLogin } from '../../../../services/auth/login/login.ts'
 import type { LoginSettings } from '../../../../services/auth/login/settings.ts'
+import { createMetrics } from '../../../../services/lib/metrics.ts'
 import type { Store } from '../../../../services/store/store.ts'
 import { createClock, type Clock } from '../../../kit/clock.ts'
 import { startMailSink, type MailSink } from '../../../stack/mail/sink.ts'
@@ -21,11 +22,18 @@ export interface Stage {
   readonly settings: LoginSettings
   /** Lines of the log. */
   readonly logged: readonly string[]
+  /** Returns the metrics in the format of Prometheus. */
+  metrics(): Promise<string>
   /** Returns mails to an address, oldest first. */
-  mailsTo(email: string): readonly { readonly subject: string; readonly text: string; readonly html: string }[]
+  readonly mailsTo: (email: string) => readonly { readonly subject: string; readonly text: string; readonly html: string }[]
   /** Runs the cleanup job, which the service runs each minute. */
   sweep(): Promise<void>
   stop(): Promise<void>
+}
+
+/** What a client needs of a running service. */
+export interface LoginServer extends Pick<Stage, 'url' | 'mailsTo'> {
+  readonly clock: Pick<Clock, 'now'>
 }
 
 export interface StageOptions {
@@ -57,7 +65,8 @@ export async function openStage({ store, with: other, settings: more = {} }: Sta
   const logged: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
   let url = ''
-  const part = createLogin({ settings, store, log, now: clock.now, trustProxy: true, base: () => url })
+  const metrics = createMetrics()
+  const part = createLogin({ settings, store, log, metrics, now: clock.now, trustProxy: true, base: () => url })
   const auth = createAuthService([part])
   const server = await serve(new Hono().route('/auth', auth.routes!))
   url = `${server.url}/auth`
@@ -68,6 +77,7 @@ export async function openStage({ store, with: other, settings: more = {} }: Sta
     store,
     settings,
     logged,
+    metrics: () => metrics.registry.metrics(),
     sweep: () => part.sweep(),
     mailsTo: email => mail.mails.filter(({ to }) => to.includes(email)),
     async stop() {
@@ -79,7 +89,7 @@ export async function openStage({ store, with: other, settings: more = {} }: Sta
 }
 
 /** Returns the code of the last mail to an address. */
-export function lastCode(stage: Stage, email: string): string {
+export function lastCode(stage: Pick<Stage, 'mailsTo'>, email: string): string {
   const code = /^\d{6}$/m.exec(stage.mailsTo(email).at(-1)?.text ?? '')?.[0]
   if (code === undefined) throw new Error(`There is no code in the last mail to ${email}.`)
   return code

@@ -7,7 +7,7 @@ import { isPublicAddress } from '../../../../services/lib/public-address.ts'
 import { readImageSecret } from '../../../../services/chain/images/secret.ts'
 import { createLog } from '../../../../services/lib/log.ts'
 import { createMetrics } from '../../../../services/lib/metrics.ts'
-import { openStore } from '../../../../services/store/store.ts'
+import { openTestStore } from '../../open-test-store.ts'
 import { createDataFolder } from '../../data-folder.ts'
 import { png } from './image-server.ts'
 import { at, clock, host, proxy, proxyEachTest, show, start, stopping } from './fixture.ts'
@@ -44,7 +44,7 @@ describe('an address', () => {
   })
 
   it('is the same for the same picture, and holds over a restart and for other instances of the same store', async () => {
-    const store = await openStore({ log: createLog('silent') })
+    const store = await openTestStore()
     const one = await readImageSecret(store)
     const other = await readImageSecret(store)
     await store.close()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { startServices, type Services, type ServicesOptions } from '../../../../services/start.ts'
+import type { Services, ServicesOptions } from '../../../../services/start.ts'
+import { startTestServices } from '../../open-test-store.ts'
 import { createDataFolder } from '../../data-folder.ts'
 import { png, startImageServer, type ImageServer } from './image-server.ts'
 
@@ -22,7 +23,7 @@ describe('pictures of the services', () => {
   /** Returns the URL at which the services serve the image of the native currency. */
   async function start(options: Partial<ServicesOptions>): Promise<string> {
     await services?.close()
-    services = await startServices({
+    services = await startTestServices({
       logLevel: 'silent',
       dataFolder: folder.path,
       chains: [

@@ -12,7 +12,6 @@ import {
   topics,
   word,
   emptyStore,
-  openMemory,
   startChain,
   startIndexer,
   waitUntil,
@@ -21,6 +20,7 @@ import {
   type Proxy,
   type TestIndexer
 } from '../world.ts'
+import { openTestStore } from '../../open-test-store.ts'
 
 const blocks = 40
 
@@ -65,7 +65,7 @@ describe('the indexer behind a node that fails', () => {
   let indexer: TestIndexer | undefined
 
   before(async () => {
-    ;[chain, store] = await Promise.all([startChain(), openMemory()])
+    ;[chain, store] = await Promise.all([startChain(), openTestStore()])
     for (let index = 0; index < blocks; index++) await chain.send({ to: bob, value: 1n })
   })
   after(() => Promise.all([chain.stop(), store.close()]))

@@ -8,7 +8,6 @@ import {
   bob,
   carol,
   contentOf,
-  openMemory,
   place,
   startChain,
   startIndexer,
@@ -18,6 +17,7 @@ import {
   type Chain,
   type TestIndexer
 } from '../world.ts'
+import { openTestStore } from '../../open-test-store.ts'
 import type { Store } from '../../../../services/store/store.ts'
 
 const [coin, whole, fee, cards, items, wrapped, silent] = [1, 2, 3, 4, 5, 6, 7].map(number => place(0xa0000 + number)) as [
@@ -279,7 +279,7 @@ for (const database of databases()) {
       assert.ok(content[0]!.every(row => later[0]!.includes(row)))
       await again.close()
 
-      const fresh = await openMemory()
+      const fresh = await openTestStore()
       const anew = startIndexer({ store: fresh, rpcUrls: [chain.rpcUrl], mostBlocks: 3 })
       await anew.reaches(head)
       assert.deepEqual(await contentOf(fresh), later, 'read in other steps, it is the same')

@@ -1,8 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { systemClock } from '../../../../services/chain/indexer/clock.ts'
 import type { Store } from '../../../../services/store/store.ts'
 import { databases } from '../databases.ts'
-import { bob, contentOf, emptyStore, place, startChain, startIndexer, startProxy, waitUntil, type Chain } from '../world.ts'
+import {
+  bob,
+  chainId,
+  contentOf,
+  emptyStore,
+  place,
+  startChain,
+  startIndexer,
+  startProxy,
+  waitUntil,
+  type Chain
+} from '../world.ts'
 
 for (const database of databases()) {
   const { skip } = database
@@ -50,6 +62,30 @@ for (const database of databases()) {
       await Promise.all(instances.map(({ proxy }) => proxy.close()))
     })
 
+    it('one that is killed is replaced within ten seconds, and until then no response counts as current', { skip }, async () => {
+      await emptyStore(stores[0]!)
+      let now = 1_900_000_000_000
+      let [isKilled, isStopped] = [false, false]
+      const after: typeof systemClock.after = (milliseconds, run) => {
+        if (!isKilled) return systemClock.after(milliseconds, run)
+        isStopped = true
+        return () => {}
+      }
+      const killed = startIndexer({ store: stores[0]!, rpcUrls: [chain.rpcUrl], after, now: () => now })
+      await killed.reaches(await chain.head())
+      const next = startIndexer({ store: stores[1]!, rpcUrls: [chain.rpcUrl], now: () => now })
+      await waitUntil(() => next.status().doing.name === 'watching' && !next.source.isBehind(chainId))
+      isKilled = true
+      await waitUntil(() => isStopped)
+      await chain.send({ to: holder, value: 3n })
+      await waitUntil(() => next.source.isBehind(chainId))
+      assert.equal(next.status().doing.name, 'watching')
+      now += 8_000
+      await next.reaches(await chain.head())
+      assert.equal(next.source.isBehind(chainId), false)
+      await Promise.all([killed.close(), next.close()])
+    })
+
     it('one that was taken for gone writes nothing when it comes back', { skip }, async () => {
       await emptyStore(stores[0]!)
       const proxy = await startProxy(chain.rpcUrl)
@@ -72,7 +108,7 @@ for (const database of databases()) {
       await waitUntil(() => next.status().doing.name === 'watching')
       assert.equal(proxy.methods.includes('eth_getLogs'), false)
       now += 61_000
-      await next.reaches(31)
+      await next.reaches(await chain.head())
       const content = await contentOf(stores[1]!)
       release()
       await waitUntil(() => late.status().doing.name === 'watching')

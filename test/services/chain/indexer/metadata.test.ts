@@ -6,18 +6,8 @@ import { createDownload } from '../../../../services/lib/download.ts'
 import { createClock } from '../../../kit/clock.ts'
 import { calls, numberAnswer, textAnswer, words, type PuppetAnswers } from '../puppet.ts'
 import { createEndless, startUpstream } from '../rpc/upstream-server.ts'
-import {
-  openMemory,
-  place,
-  startChain,
-  startIndexer,
-  startProxy,
-  topics,
-  word,
-  type Chain,
-  type Proxy,
-  type TestIndexer
-} from '../world.ts'
+import { place, startChain, startIndexer, startProxy, topics, word, type Chain, type Proxy, type TestIndexer } from '../world.ts'
+import { openTestStore } from '../../open-test-store.ts'
 
 const zero = place(0)
 const cid = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'
@@ -46,7 +36,7 @@ for (const withMulticall of [false, true]) {
     }
 
     before(async () => {
-      ;[chain, store] = await Promise.all([startChain(), openMemory()])
+      ;[chain, store] = await Promise.all([startChain(), openTestStore()])
       if (withMulticall) await chain.multicall()
       proxy = await startProxy(chain.rpcUrl)
       host = await startUpstream(() => ({ name: 'Far', image: 'ipfs://bafy/1.png' }))
@@ -283,7 +273,7 @@ for (const withMulticall of [false, true]) {
 
 describe('an indexer that may not ask strangers', () => {
   it('asks none', async () => {
-    const [chain, store] = await Promise.all([startChain(), openMemory()])
+    const [chain, store] = await Promise.all([startChain(), openTestStore()])
     const urls: string[] = []
     const own = (...[input, init]: Parameters<typeof fetch>) => {
       urls.push(String(input instanceof Request ? input.url : input))

@@ -10,7 +10,6 @@ import {
   bob,
   contentOf,
   emptyStore,
-  openMemory,
   place,
   startChain,
   startIndexer,
@@ -21,6 +20,7 @@ import {
   type Chain,
   type TestIndexer
 } from '../world.ts'
+import { openTestStore } from '../../open-test-store.ts'
 
 const [coin, cards, items] = [place(0xb0001), place(0xb0002), place(0xb0003)]
 const zero = place(0)
@@ -37,7 +37,7 @@ describe('the indexer on a chain that changes', () => {
   let indexer: TestIndexer
 
   before(async () => {
-    store = await openMemory()
+    store = await openTestStore()
   })
   after(() => store.close())
   beforeEach(async () => {

@@ -31,13 +31,14 @@ describe('prices', () => {
     const prices = createPrices([knowing({ native: 2000 }), knowing({ native: 1, [usdc.contract]: 1 })], { log, now: clock.now })
     const all = await Promise.all([prices.of([coin, usdc]), prices.of([usdc, gold])])
     assert.deepEqual(
-      [...all[0]].map(([key, { price }]) => [key, price]),
+      [...all[0].prices].map(([key, { price }]) => [key, price]),
       [
         ['native', 2000],
         [usdc.contract, 1]
       ]
     )
-    assert.deepEqual(all[1].get(gold.contract), { price: 0 })
+    assert.equal(all[1].prices.has(gold.contract), false, 'unknown, which is not 0')
+    assert.equal(all[1].isComplete, true)
     const times = requests.length
     await prices.of([coin, usdc, gold])
     assert.equal(requests.length, times)
@@ -46,7 +47,7 @@ describe('prices', () => {
     assert.equal(requests.length, times + 1)
   })
 
-  it('are 0 where no node responds, and never an error', async () => {
+  it('are absent where no source responds, and never an error', async () => {
     const broken: PriceSource = { name: 'broken', prices: () => Promise.reject(new Error('https://node.example/s3cr3t')) }
     const odd: PriceSource = {
       name: 'odd',
@@ -57,8 +58,36 @@ describe('prices', () => {
         ])
     }
     const prices = createPrices([broken, odd], { log, now: createClock().now })
-    assert.deepEqual([...(await prices.of([coin, usdc])).values()], [{ price: 0 }, { price: 0 }])
+    assert.deepEqual(await prices.of([coin, usdc]), { prices: new Map(), isComplete: false })
     assert.equal(text().includes('s3cr3t'), false)
+  })
+
+  it('of a source that is away are those of before for ten minutes, and requested again each time', async () => {
+    const clock = createClock()
+    let isUp = true
+    let requests = 0
+    const source: PriceSource = {
+      name: 'source',
+      prices: async () => {
+        requests++
+        if (!isUp) throw new Error('away')
+        return new Map([['native', 2000]])
+      }
+    }
+    const prices = createPrices([source], { log, now: clock.now })
+    await prices.of([coin, usdc])
+    isUp = false
+    clock.pass(15_000)
+    const stale = await prices.of([coin, usdc])
+    assert.equal(stale.prices.get('native')?.price, 2000)
+    assert.equal(stale.isComplete, false)
+    assert.equal((await prices.of([gold])).isComplete, false)
+    isUp = true
+    assert.equal((await prices.of([gold])).isComplete, true, 'what could not be read is not taken for unknown')
+    assert.equal(requests, 4)
+    isUp = false
+    clock.pass(15_000 + 600_000)
+    assert.equal((await prices.of([coin])).prices.size, 0)
   })
 })
 

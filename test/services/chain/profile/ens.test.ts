@@ -16,6 +16,7 @@ import { contracts } from '../../../stack/chains/deployment.ts'
 import { clientOf } from '../../../stack/chains/test-client.ts'
 import { layZone } from '../../../stack/names/zone.ts'
 import { drip } from '../../../stack/chains/faucet.ts'
+import { encodePrimaryName } from '../../../../adapters/evm/primary-name.ts'
 import { waitForReceipt } from '../../../../adapters/testing/submit.ts'
 import { profileBench, zone, signer, somebody, coinOf } from './profile-bench.ts'
 
@@ -69,12 +70,8 @@ describe('a name in ENS', () => {
     const { chain: viemChain } = client()
     const { createWalletClient, http } = await import('viem')
     const wallet = createWalletClient({ account, chain: viemChain, transport: http(chain.anvil.rpcUrl) })
-    const hash = await wallet.writeContract({
-      address: contracts.ensReverseRegistrar,
-      abi: parseAbi(['function setName(string name) returns (bytes32)']),
-      functionName: 'setName',
-      args: [name]
-    })
+    const { to, data } = await encodePrimaryName(name, chain.network, {})
+    const hash = await wallet.sendTransaction({ to: to as Address, data })
     await waitForReceipt(client(), hash)
     assert.equal(await client().getEnsName({ address: account.address }), null, 'nobody has it yet')
     await register(account, name)

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createRegistry } from '../../../../services/chain/profile/registry.ts'
-import { createLog } from '../../../../services/lib/log.ts'
-import { openStore, type Store } from '../../../../services/store/store.ts'
+import type { Store } from '../../../../services/store/store.ts'
+import { openTestStore } from '../../open-test-store.ts'
 
 describe('a signature for a name', () => {
   let store: Store
   let now = Date.now()
-  before(async () => (store = await openStore({ log: createLog('silent') })))
+  before(async () => (store = await openTestStore()))
   after(() => store?.close())
   const rpc = { request: () => Promise.reject(new Error('not asked')) } as never
   const coin = (chain: number) => (0x80000000 | chain) >>> 0

@@ -1,7 +1,8 @@
 import { after } from 'node:test'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import type { Profile } from '../../../../adapters/api/contract/chain.ts'
-import { startServices, type Services } from '../../../../services/start.ts'
+import type { Services } from '../../../../services/start.ts'
+import { startTestServices } from '../../open-test-store.ts'
 import { seededChain } from '../../../kit/seeded-chain.ts'
 import { smartUsers } from '../../../kit/smart-user.ts'
 import { localChainSettings } from '../../../stack/chains/chain-settings.ts'
@@ -33,7 +34,7 @@ export function profileBench() {
     const { chainId, rpcUrl } = chain.anvil
     const { indexer: _, ...settings } = localChainSettings(chainId, rpcUrl)
     const { id: _id, ens: _ens, sessions: _sessions, prices: _prices, swap: _swap, ...bare } = settings
-    return startServices({
+    return startTestServices({
       chains: [settings, { ...bare, id: 'eip155:7777' }],
       names: { zone, signer, reserved: ['acme'], perHour: 300 },
       logLevel: 'silent',

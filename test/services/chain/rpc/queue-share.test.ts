@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { startServices, type Services } from '../../../../services/start.ts'
+import type { Services } from '../../../../services/start.ts'
+import { startTestServices } from '../../open-test-store.ts'
 import { freePort } from '../../../stack/port.ts'
 import { startUpstream } from './upstream-server.ts'
 
@@ -12,7 +13,7 @@ describe('one client that asks a source for many accounts at once', () => {
     upstream = await startUpstream(url => (url.pathname.endsWith('/token-balances') ? [] : { coin_balance: '5' }))
     const port = await freePort()
     const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-    services = await startServices({
+    services = await startTestServices({
       chains: [{ id: 'eip155:1', rpc: [upstream.url], nativeCurrency, blockscout: { url: upstream.url, perSecond: 4 } }],
       port,
       trustProxy: true,
@@ -38,7 +39,7 @@ describe('one client that asks a source for many accounts at once', () => {
     const many = await Promise.all(Array.from({ length: 30 }, () => balance('203.0.113.9')))
     const statuses = many.map(({ status }) => status)
     assert.deepEqual([...new Set(statuses)].sort(), [200, 429], statuses.join(' '))
-    assert.equal(many.find(({ status }) => status === 429)?.headers.get('retry-after'), '2')
+    assert.match(many.find(({ status }) => status === 429)?.headers.get('retry-after') ?? '', /^[2-8]$/)
     const others = await Promise.all([1, 2, 3].map(host => balance(`198.51.100.${host}`)))
     assert.deepEqual(
       others.map(({ status }) => status),

@@ -16,6 +16,8 @@ export async function startUpstream(respond: Respond) {
     const reply = upstream.respond(url, request, response)
     if (reply !== undefined) response.setHeader('content-type', 'application/json').end(JSON.stringify(reply))
   })
+  // on a busy machine, a test may pause for longer than an idle connection stays open
+  server.keepAliveTimeout = 0
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

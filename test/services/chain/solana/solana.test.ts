@@ -13,7 +13,8 @@ import type { Transfer } from '../../../../adapters/chain.ts'
 import { solana } from '../../../../adapters/solana/index.ts'
 import { createSolanaSource } from '../../../../services/chain/solana/source.ts'
 import { parseChains } from '../../../../services/chain/settings.ts'
-import { startServices, type Services } from '../../../../services/start.ts'
+import type { Services } from '../../../../services/start.ts'
+import { startTestServices } from '../../open-test-store.ts'
 import { adapterContext } from '../../../kit/adapter-context.ts'
 import { createClock } from '../../../kit/clock.ts'
 import { FakeWindow } from '../../../kit/fake-wallet.ts'
@@ -54,7 +55,7 @@ let http: Http
 
 describe('the blockchain API over a Solana cluster, as the kit asks it', () => {
   before(async () => {
-    services = await startServices({ chains: [solanaChainSettings(local.chain.rpcUrl)], logLevel: 'silent' })
+    services = await startTestServices({ chains: [solanaChainSettings(local.chain.rpcUrl)], logLevel: 'silent' })
     const { after } = createClock()
     http = createHttp({ fetch, after, baseUrl: services.addresses.chain!, sdk: { type: 'w3m', version: 'html-solana-1.0.0' } })
   })
@@ -89,7 +90,7 @@ describe('the blockchain API over a Solana cluster, as the kit asks it', () => {
         ['SOL', 'Solana', { decimals: '9', numeric: '1' }, 150, 150, undefined],
         ['LGLD', 'Local Gold', { decimals: '9', numeric: '1' }, 1500, 1500, `${chainId}:${mints.gold.address}`],
         ['LUSD', 'Local Dollar', { decimals: '6', numeric: '2.5' }, 1, 2.5, `${chainId}:${mints.dollar.address}`],
-        ['SHEL', 'Harbour Shells', { decimals: '2', numeric: '2.5' }, 0, undefined, `${chainId}:${mints.shell.address}`]
+        ['SHEL', 'Harbour Shells', { decimals: '2', numeric: '2.5' }, undefined, undefined, `${chainId}:${mints.shell.address}`]
       ]
     )
   })
@@ -173,9 +174,9 @@ describe('the blockchain API over a Solana cluster, as the kit asks it', () => {
       fungibles.map(({ symbol, price }) => [symbol, price]),
       [
         ['SOL', 150],
-        ['LUSD', 1],
-        ['SHEL', 0]
-      ]
+        ['LUSD', 1]
+      ],
+      'a token without a source of prices has none'
     )
   })
 
