@@ -314,6 +314,11 @@ export interface Names {
   resolve(name: string, home: Network, request: NameRequest): Promise<NameResult>
   /** Reverse-resolves an address to its primary name, if the name resolves back to the address. Otherwise `undefined`. */
   lookUp(address: string, home: Network, request: NameRequest): Promise<NameRecord | undefined>
+  /**
+   * Returns the transaction that makes a name the primary name of its sender, which {@link Names.lookUp} then returns.
+   * Throws `unsupported-method` if the network has no registrar, and RPC errors.
+   */
+  primary?(name: string, home: Network, request: ChainRequest): Promise<{ readonly to: string; readonly data: `0x${string}` }>
 }
 
 export type NameResult =

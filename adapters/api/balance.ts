@@ -45,7 +45,7 @@ function toBalance(row: unknown): Balance | undefined {
     chainId,
     ...(!isNative && { address }),
     ...(isMoney(value) && { value }),
-    price: isMoney(price) ? price : 0,
+    ...(isMoney(price) && price > 0 && { price }),
     quantity: { decimals, numeric },
     iconUrl: safeImageLink(row.iconUrl) ?? ''
   }

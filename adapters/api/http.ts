@@ -36,8 +36,8 @@ export interface HttpOptions {
   readonly fetch: typeof fetch
   readonly baseUrl: string
   readonly projectId?: string | undefined
-  /** Query parameters `st` and `sv` (docs/decisions/wallet-directory.md). */
-  readonly sdk: { readonly type: string; readonly version: string }
+  /** Query parameters `st` and `sv` (docs/decisions/wallet-directory.md). Without them and a project id there is no query. */
+  readonly sdk?: { readonly type: string; readonly version: string }
   /** Runs the callback once after the given milliseconds. Returns the cancel function. */
   readonly after: (milliseconds: number, run: () => void) => () => void
 }
@@ -63,7 +63,7 @@ const refusalLimit = 16_000
 /** Creates the client of a service. Makes no request. */
 export function createHttp({ fetch, baseUrl, projectId, sdk, after }: HttpOptions): Http {
   const base = baseUrl.replace(/\/+$/, '')
-  const common: Query = { projectId, st: sdk.type, sv: sdk.version }
+  const common: Query = { projectId, st: sdk?.type, sv: sdk?.version }
 
   return {
     get: async (path, query, { cache, ...options }) =>
@@ -155,5 +155,5 @@ function search(query: Query): string {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && String(value) !== '') parameters.set(name, String(value))
   }
-  return `?${parameters}`
+  return parameters.size ? `?${parameters}` : ''
 }

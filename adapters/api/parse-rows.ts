@@ -13,8 +13,15 @@ export function parseRows<Row>(list: unknown, path: string, read: (row: unknown)
   return list.map(row => read(row)).filter(row => row !== undefined)
 }
 
-/** Returns the requested chains that this project's service reports as missing in its response. */
+/** Returns what this project's service reports as missing in its response, and the age of an outdated one. */
 export function parseUnanswered(reply: unknown): Unanswered {
-  const unanswered = isRecord(reply) && parseChainIds(reply.unanswered)
-  return unanswered && unanswered.length > 0 ? { unanswered } : {}
+  if (!isRecord(reply)) return {}
+  const unanswered = parseChainIds(reply.unanswered)
+  const behind = parseChainIds(reply.behind)
+  const { age } = reply
+  return {
+    ...(unanswered && unanswered.length > 0 && { unanswered }),
+    ...(behind && behind.length > 0 && { behind }),
+    ...(typeof age === 'number' && Number.isFinite(age) && age > 0 && { age })
+  }
 }

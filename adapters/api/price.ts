@@ -5,13 +5,13 @@ import type { PriceReply, PriceRequest } from './contract/chain.ts'
 import { isMoney } from './parse-fields.ts'
 import type { CallOptions, Http } from './http.ts'
 import { safeImageLink } from './safe-links.ts'
-import { parseRows } from './parse-rows.ts'
+import { parseRows, parseUnanswered } from './parse-rows.ts'
 
 type Fungible = PriceReply['fungibles'][number]
 
 /**
  * Lists the prices of CAIP-10 ids: `POST /v1/fungible/price` (docs/decisions/blockchain-api.md).
- * Returns only requested ids, each once; a missing id has no known price. Throws the errors of {@link Http}, and `HttpError` if
+ * Returns only requested ids, each once; a missing id has no known price, as has one with the price 0 of other services. Throws the errors of {@link Http}, and `HttpError` if
  * the response is not a list.
  */
 export async function listPrices(
@@ -29,11 +29,11 @@ export async function listPrices(
     const row = byAddress.get(address.toLowerCase())
     return row ? [{ ...row, address }] : []
   })
-  return { fungibles }
+  return { fungibles, ...parseUnanswered(reply) }
 }
 
 function toFungible(row: unknown): Fungible | undefined {
-  if (!isRecord(row) || !isAccountId(row.address) || !isMoney(row.price)) return undefined
+  if (!isRecord(row) || !isAccountId(row.address) || !isMoney(row.price) || row.price === 0) return undefined
   return {
     address: row.address,
     name: sanitizeDisplayName(row.name),

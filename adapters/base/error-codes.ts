@@ -45,6 +45,20 @@ export const errorCodes = [
   'intrinsic-gas-too-high',
   'transaction-type-not-supported',
   'transaction-expired',
+  'replacement-underpriced',
+  'amount-too-small',
+  'inputs-spent',
+  'not-final',
+  'signature-invalid',
+  'too-many-pending',
+  'transaction-too-large',
+  'network-busy',
+  // Errors of a contract or program about a transaction.
+  'approval-missing',
+  'transfers-paused',
+  'account-not-allowed',
+  'recipient-refused',
+  'contract-fault',
   // A transaction that may have been sent.
   'outcome-unknown',
   // Transfers that are not sent.

@@ -1,4 +1,5 @@
 import { createInjectedSource } from '../in-page/source.ts'
+import type { KitError } from '../base/kit-error.ts'
 import type { Adapter } from '../wallet-source.ts'
 import type { BitcoinWindow } from './page-wallets.ts'
 
@@ -34,3 +35,12 @@ export function bitcoin(options?: BitcoinOptions): Adapter {
     })
   }
 }
+
+/**
+ * Converts an error of a transaction that the app sent itself (`signPsbt` with `broadcast`) to a kit error: its `code` says what to
+ * do (docs/reference/errors.md), and the original is its `cause`.
+ * @example
+ * catch (error) { showMessage((await toTransactionError(error)).code) }
+ */
+export const toTransactionError = async (thrown: unknown): Promise<KitError> =>
+  (await import('./transaction-errors.ts')).toTransactionError(thrown)

@@ -36,10 +36,21 @@ export const sendTransaction: NonNullable<Chain['transactions']>['send'] = async
   const transfer = parseTransfer({ recipientAddress: to, amount: value }, chainId)
   // WalletConnect transports JSON.
   const params = { account: address, recipientAddress: transfer.to, amount: String(transfer.amount) }
-  const reply = await callWallet(() => provider.request({ method: 'sendTransfer', params }))
+  const reply = await callWallet(() => provider.request({ method: 'sendTransfer', params })).catch(async (error: unknown) => {
+    throw await toTransactionError(error)
+  })
   const txid: unknown = isRecord(reply) ? reply.txid : undefined
   if (typeof txid !== 'string' || !/^[\da-f]{64}$/i.test(txid)) throw invalid('the id of a transaction')
   return txid
+}
+
+/** Translates an error of a node. The table is lazy-loaded with the first error. */
+async function toTransactionError(error: unknown): Promise<unknown> {
+  try {
+    return (await import('./transaction-errors.ts')).toTransactionError(error)
+  } catch {
+    return error // the chunk cannot be loaded
+  }
 }
 
 const invalid = (what: string): KitError => new KitError('invalid-reply', `Expected ${what}, got something else.`)

@@ -9,7 +9,7 @@ import { requestWallet, walletReplyTimeout } from './wallet-request.ts'
 import { clearReadyStatus, fetchCapabilities, toRecord } from './capabilities.ts'
 import { getErrorCodes } from '../base/wallet-errors.ts'
 import { toQuantity } from './codec/hex.ts'
-import { toTransactionError } from './transaction-errors.ts'
+import { toTransactionError } from './transactions.ts'
 import type { Calls, CallsStatus } from '../calls.ts'
 
 // Implements `Calls` of the port (EIP-5792). Also supports wallets of its drafts: they report `atomicBatch`, return a bare id,
@@ -65,8 +65,8 @@ export const send: Calls['send'] = async (provider, account, calls, { atomicRequ
     ...(capabilities && { capabilities })
   }
   const reply = await requestWallet(provider, 'wallet_sendCalls', [batch])
-    .catch((error: unknown) => {
-      throw toTransactionError(toCallsError(error))
+    .catch(async (error: unknown) => {
+      throw await toTransactionError(toCallsError(error))
     })
     .finally(() => clearReadyStatus(provider, account))
   const id: unknown = isRecord(reply) ? reply.id : reply

@@ -6,10 +6,10 @@ import { dataFeeCall, gasPriceOracle, mostDataFeeCall, operatorFeeCall, withRese
 import { encodeTransfer, selectors, type TransferCall } from './codec/encode-transfer.ts'
 import { encodeCall, decodeUint } from './codec/abi.ts'
 import { parseHex } from './parse-replies.ts'
-import { toErrorCode, getRevertReason, getRevertMessage } from './revert-reason.ts'
+import { isInsufficientFunds, getRevertReason, getRevertMessage } from './revert-reason.ts'
 import { bytesPattern, quantityPattern, toQuantity } from './codec/hex.ts'
 import { createRpcRequest, type RpcRequest } from './rpc.ts'
-import { toTransactionError } from './transaction-errors.ts'
+import { toTransactionError } from './transactions.ts'
 import type { Transfer, TransferFee, Transfers } from '../chain.ts'
 
 /** Implements {@link Transfers.fee}. */
@@ -113,16 +113,16 @@ async function gasOf(requestRpc: RpcRequest, from: string, transfer: Transfer): 
     return await estimate(transfer.amount)
   } catch (error) {
     const { token, amount } = transfer
-    if (!token && toErrorCode(error) === 'insufficient-funds')
-      return estimate(0n).catch((other: unknown) => Promise.reject(reasonOf(other)))
-    if (!getRevertReason(error)) throw toTransactionError(error)
+    if (!token && isInsufficientFunds(error))
+      return estimate(0n).catch(async (other: unknown) => {
+        throw getRevertReason(other) ? refusal(other) : await toTransactionError(other)
+      })
+    if (!getRevertReason(error)) throw await toTransactionError(error)
     const balance = token && token.standard !== 'erc721' ? await readTokenBalance(requestRpc, token, from) : amount
     if (balance < amount) return estimate(balance).catch(() => Promise.reject(refusal(error)))
     throw refusal(error)
   }
 }
-
-const reasonOf = (error: unknown): unknown => (getRevertReason(error) ? refusal(error) : toTransactionError(error))
 
 /** Creates the error with the contract's revert reason; without one the screen shows a translated text. */
 function refusal(error: unknown): KitError {

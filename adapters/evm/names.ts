@@ -73,7 +73,9 @@ export function createNames({ ccipGateways = [] }: NamesOptions = {}): Names {
       if (!claimed || (await normalized(claimed)) !== claimed) return undefined
       const found = await facts(read, claimed, home, on)
       return found.kind === 'found' && found.address.toLowerCase() === address.toLowerCase() ? found : undefined
-    }
+    },
+
+    primary: async (...request) => (await import('./primary-name.ts')).encodePrimaryName(...request)
   }
 }
 

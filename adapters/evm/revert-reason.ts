@@ -1,8 +1,9 @@
-import type { ErrorCode } from '../base/error-codes.ts'
-import { isKitError, RpcError } from '../base/errors.ts'
+import { RpcError } from '../base/errors.ts'
 import { isRecord } from '../base/is-record.ts'
 import { decodeRevert, type Revert } from './codec/revert.ts'
-import { toTransactionError } from './transaction-errors.ts'
+
+/** JSON-RPC code of a reverted call, common to all nodes. */
+const reverted = 3
 
 /**
  * Messages for an executed call that failed, from geth, reth and similar clients, which have no common
@@ -24,14 +25,14 @@ export function getRevertData(error: unknown): string | undefined {
   if (!(error instanceof RpcError)) return undefined
   const data = isRecord(error.data) ? error.data.data : error.data
   if (typeof data === 'string') return data
-  return toErrorCode(error) === 'execution-reverted' || ran.test(error.shortMessage) ? '0x' : undefined
+  return (error.rpcCode === reverted && !isInsufficientFunds(error)) || ran.test(error.shortMessage) ? '0x' : undefined
 }
 
-/** Returns the kit's code for a node's transaction error, or `undefined` for other errors. */
-export function toErrorCode(error: unknown): ErrorCode | undefined {
-  const known = toTransactionError(error)
-  return isKitError(known) && known.code !== 'rpc-error' ? known.code : undefined
-}
+/** Returns whether a node refuses a call because the account cannot pay for it; a revert is none of these. */
+export const isInsufficientFunds = (error: unknown): boolean =>
+  error instanceof RpcError &&
+  !/execution reverted/i.test(error.shortMessage) &&
+  /insufficient (funds|balance)/i.test(error.shortMessage)
 
 /** Returns the contract's revert reason. */
 export const getRevertMessage = (revert: Revert): string | undefined => (revert.kind === 'words' ? revert.words : undefined)

@@ -5,7 +5,7 @@ import { decodeTransferLogs, decodeResults } from './codec/simulation.ts'
 import { encodeCall, decodeUint } from './codec/abi.ts'
 import { readTokenBalance } from './fees.ts'
 import { parseHex } from './parse-replies.ts'
-import { toErrorCode, getRevertReason, getRevertMessage } from './revert-reason.ts'
+import { isInsufficientFunds, getRevertReason, getRevertMessage } from './revert-reason.ts'
 import { bytesPattern, quantityPattern, toQuantity } from './codec/hex.ts'
 import { createRpcRequest, type RpcRequest } from './rpc.ts'
 import type { Simulation, Transfer, TransferFailure, Transfers } from '../chain.ts'
@@ -75,7 +75,7 @@ async function runWithBalances(
     reply = await requestRpc('eth_simulateV1', [options, 'latest'])
   } catch (error) {
     if (!isKitError(error, 'rpc-error')) throw error
-    return toErrorCode(error) === 'insufficient-funds' ? fails({ code: 'insufficient-funds' }) : undefined
+    return isInsufficientFunds(error) ? fails({ code: 'insufficient-funds' }) : undefined
   }
 
   const results = decodeResults(reply, calls.length)
@@ -112,7 +112,7 @@ async function runAlone(
   } catch (error) {
     const revert = getRevertReason(error)
     if (revert) return refused(getRevertMessage(revert))
-    if (toErrorCode(error) === 'insufficient-funds') return fails({ code: 'insufficient-funds' })
+    if (isInsufficientFunds(error)) return fails({ code: 'insufficient-funds' })
     if (isKitError(error, 'rpc-error')) return { outcome: 'unknown' }
     throw error
   }

@@ -8,7 +8,7 @@ import { decodeTransferLogs, decodeResults, type CallResult } from './codec/simu
 import { selectors } from './codec/encode-transfer.ts'
 import { encodeCall, decodeUint } from './codec/abi.ts'
 import { parseHex } from './parse-replies.ts'
-import { toErrorCode, getRevertReason, getRevertMessage } from './revert-reason.ts'
+import { isInsufficientFunds, getRevertReason, getRevertMessage } from './revert-reason.ts'
 import { createRpcRequest, type RpcRequest } from './rpc.ts'
 import type { Call } from '../calls.ts'
 import type { Simulation, Swaps } from '../chain.ts'
@@ -71,7 +71,7 @@ async function runWithBalances(
     ])
   } catch (error) {
     if (!isKitError(error, 'rpc-error')) throw error
-    return toErrorCode(error) === 'insufficient-funds' ? { outcome: 'fails', failure: { code: 'insufficient-funds' } } : undefined
+    return isInsufficientFunds(error) ? { outcome: 'fails', failure: { code: 'insufficient-funds' } } : undefined
   }
   const results = decodeResults(reply, all.length)
   if (!results) return undefined
@@ -104,7 +104,7 @@ async function runAlone(requestRpc: RpcRequest, from: string, calls: readonly Ca
   } catch (error) {
     const revert = getRevertReason(error)
     if (revert) return refused(getRevertMessage(revert))
-    if (toErrorCode(error) === 'insufficient-funds') return { outcome: 'fails', failure: { code: 'insufficient-funds' } }
+    if (isInsufficientFunds(error)) return { outcome: 'fails', failure: { code: 'insufficient-funds' } }
     if (isKitError(error, 'rpc-error')) return { outcome: 'unknown' }
     throw error
   }

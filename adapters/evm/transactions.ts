@@ -1,7 +1,6 @@
 import { parseAccountId } from '../base/caip.ts'
 import { toHexChainId } from '../base/evm-chain-id.ts'
 import { requestWallet } from './wallet-request.ts'
-import { toTransactionError } from './transaction-errors.ts'
 import { parseHex } from './parse-replies.ts'
 import type { Chain } from '../chain.ts'
 
@@ -32,6 +31,15 @@ export const sendTransaction: NonNullable<Chain['transactions']>['send'] = async
       /^0x[0-9a-f]{64}$/i
     )
   } catch (error) {
-    throw toTransactionError(error)
+    throw await toTransactionError(error)
+  }
+}
+
+/** Translates an error of a node or contract. The tables are lazy-loaded with the first error. */
+export async function toTransactionError(error: unknown): Promise<unknown> {
+  try {
+    return (await import('./transaction-errors.ts')).toTransactionError(error)
+  } catch {
+    return error // the chunk cannot be loaded
   }
 }

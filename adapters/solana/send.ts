@@ -14,7 +14,6 @@ import { bytesToBase64, commitment, invalidReply, createRpcRequest, toAmount, un
 import { parseSignature } from './signing.ts'
 import { simulate } from './simulate.ts'
 import type { SolanaOptions } from './index.ts'
-import { toTransactionError } from './transaction-errors.ts'
 import type { SolanaSendOptions } from '../base/solana-send-options.ts'
 import type { Provider } from '../base/provider.ts'
 import type { Transfers } from '../chain.ts'
@@ -43,7 +42,16 @@ const send: Transfers['send'] = async (provider, account, transfer, { fee: given
     const hash = await signAndSend(provider, requestRpc, from, bytesToBase58(wire))
     return { hash, chainId, from, sentAt: now(), to: transfer.to, value: String(transfer.amount), state: { name: 'pending' } }
   } catch (error) {
-    throw toTransactionError(error)
+    throw await toTransactionError(error)
+  }
+}
+
+/** Translates an error of a node or program. The tables are lazy-loaded with the first error. */
+async function toTransactionError(error: unknown): Promise<unknown> {
+  try {
+    return (await import('./transaction-errors.ts')).toTransactionError(error)
+  } catch {
+    return error // the chunk cannot be loaded
   }
 }
 

@@ -53,7 +53,7 @@ export class W3mTokenList extends LitElement {
 
   override render() {
     const reading = this.#tokens.value
-    if (reading.name === 'ready') return this.#renderTokens(reading.value, reading.stale)
+    if (reading.name === 'ready') return this.#renderTokens(reading.value, reading.stale || reading.value.outdated)
     if (reading.name !== 'failed') return this.#renderSkeleton()
     return this.#renderInstead(
       ({ renderTokensError }, text) => renderTokensError(text, () => refreshTokens({ force: true })),
@@ -61,7 +61,7 @@ export class W3mTokenList extends LitElement {
     )
   }
 
-  #renderTokens({ tokens, complete }: Portfolio, stale: boolean) {
+  #renderTokens({ tokens, complete }: Portfolio, stale: boolean | undefined) {
     const text = this.#text.value
     if (!tokens.some(({ amount }) => amount > 0n) && complete) {
       const receive = this.#options.value.features.receive ? () => this.#receive() : undefined

@@ -22,7 +22,7 @@ export const buttonStyles = css`
     margin: 0;
     padding: 0 var(--pad);
     border: 0;
-    border-radius: 12px;
+    border-radius: calc(var(--w3m-round) * 3);
     background: var(--w3m-accent-solid);
     color: var(--w3m-on-accent);
     font: 600 calc(var(--w3m-em) * 1.5) / 20px var(--w3m-font);
@@ -40,7 +40,7 @@ export const buttonStyles = css`
     min-width: 138px;
     height: 36px;
     gap: 6px;
-    border-radius: 11px;
+    border-radius: calc(var(--w3m-round) * 2.75);
     font: 600 calc(var(--w3m-em) * 1.4) / 18px var(--w3m-font);
     --pad: 12px;
   }

@@ -68,7 +68,7 @@ export const connectedStyles = [
       min-width: 0;
       margin-block: 4px;
       padding-inline: 8px 10px;
-      border-radius: 8px;
+      border-radius: calc(var(--w3m-round) * 2);
       background: var(--w3m-fill-1);
     }
     svg.icon {

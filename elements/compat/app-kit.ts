@@ -103,7 +103,7 @@ export class AppKit extends AppKitSetters {
       const network: ChainId = `${namespace}:${chainId}`
       return this.kit.openSend({ amount, to, network, ...(assetAddress !== 'native' && { token: assetAddress }) })
     }
-    if (namespace) (await import('../../state/connect/switch-account.ts')).setActiveNamespace(namespace)
+    if (namespace) (await import('../../state/connect/commit-connections.ts')).setActiveNamespace(namespace)
     const isFor = namespace && (view === 'Connect' || (!view && sessionOf(namespace).status !== 'connected'))
     await (isFor ? this.kit.open('Connect', { namespace }) : this.kit.open(view, given))
     return undefined

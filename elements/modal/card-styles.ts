@@ -108,7 +108,7 @@ export const cardStyles = css`
     flex: none;
     width: 36px;
     height: 36px;
-    border-radius: 50%;
+    border-radius: var(--w3m-radius-full);
     color: var(--w3m-icon);
     font-size: 20px;
     transition: background var(--w3m-duration-press);

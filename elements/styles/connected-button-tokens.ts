@@ -17,7 +17,8 @@ export const connectedButtonTokens = css`
     --w3m-icon: light-dark(#4a4843, #c3c3c8);
     --w3m-warning: light-dark(#825200, #efbb52);
     --w3m-warning-soft: light-dark(#fbf1de, #2c2414);
-    --w3m-radius-full: 999px;
+    /* A pill or a circle, and square where the app sets square corners. */
+    --w3m-radius-full: calc(var(--w3m-round) * 250);
     --w3m-radius-wallet: 22%;
   }
   @media (prefers-reduced-motion: reduce) {

@@ -63,7 +63,7 @@ export const panelStyles = [
       box-sizing: content-box;
       flex: none;
       padding: 7px;
-      border-radius: 50%;
+      border-radius: var(--w3m-radius-full);
       background: var(--w3m-surface);
     }
     .typed {
@@ -173,7 +173,7 @@ export const panelStyles = [
     .small-button {
       position: relative;
       padding: 3px 6px;
-      border-radius: 6px;
+      border-radius: calc(var(--w3m-round) * 1.5);
       font: var(--w3m-text-small-strong);
       color: var(--w3m-accent-text);
     }

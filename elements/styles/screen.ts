@@ -124,7 +124,7 @@ export const screenStyles = [
     }
     .link {
       position: relative;
-      border-radius: 4px;
+      border-radius: var(--w3m-round);
       color: var(--w3m-accent-text);
       text-decoration: underline;
       text-decoration-color: color-mix(in srgb, currentColor 40%, transparent);

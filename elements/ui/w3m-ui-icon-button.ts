@@ -30,7 +30,7 @@ export class W3mUiIconButton extends ControlElement {
         place-items: center;
         width: 36px;
         height: 36px;
-        border-radius: 50%;
+        border-radius: var(--w3m-radius-full);
         background: var(--fill);
         color: var(--w3m-icon);
         font-size: 20px;

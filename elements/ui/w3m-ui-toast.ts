@@ -72,7 +72,7 @@ export class W3mUiToast extends LitElement {
         position: relative;
         flex: none;
         padding: 5px 12px;
-        border-radius: 14px;
+        border-radius: var(--w3m-radius-md);
         background: var(--w3m-accent-soft);
         color: var(--w3m-accent-text);
         font: var(--w3m-text-small-strong);

@@ -33,6 +33,8 @@ export interface Portfolio {
   readonly tokens: readonly Token[]
   /** False if no source could list the tokens: it then has only the native balance from the network. */
   readonly complete: boolean
+  /** True if the service reports that its data is from before, because its sources do not respond or miss recent blocks. */
+  readonly outdated?: boolean
 }
 
 const { $reading, refresh } = refetchWhileMounted(
@@ -75,8 +77,10 @@ async function readPortfolio(
   subject: AccountContext,
   { signal, force }: { readonly signal: AbortSignal; readonly force: boolean }
 ): Promise<Portfolio> {
-  const listed = (await fromWallet(subject, signal)) ?? (await fromService(subject, signal, force))
+  const listed = await fromWallet(subject, signal)
   if (listed) return portfolioOf(listed)
+  const served = await fromService(subject, signal, force)
+  if (served) return served
   signal.throwIfAborted()
   const chain = await import('./on-chain-tokens.ts')
   const held = await chain.fetchOnChainTokens(subject, signal)
@@ -110,7 +114,7 @@ async function fromService(
   { account, network }: AccountContext,
   signal: AbortSignal,
   force: boolean
-): Promise<readonly Balance[] | undefined> {
+): Promise<Portfolio | undefined> {
   const { caipNetworkId: chainId, chainNamespace } = network
   if (!isServed(network)) return undefined
   const fresh = [...mustBeFresh]
@@ -121,9 +125,11 @@ async function fromService(
     if (!http) return undefined
     const { address } = parseAccountId(account)
     const query = { chainId, ...(fresh.length > 0 && { forceUpdate: fresh }) }
-    const { balances, unanswered = [] } = await listBalances(http, address, query, { signal })
+    const { balances, unanswered = [], behind = [], age } = await listBalances(http, address, query, { signal })
     for (const contract of fresh) mustBeFresh.delete(contract)
-    return unanswered.includes(chainId) ? undefined : balances
+    if (unanswered.includes(chainId)) return undefined
+    const outdated = age !== undefined || behind.includes(chainId)
+    return { ...portfolioOf(balances), ...(outdated && { outdated }) }
   } catch (error) {
     if (!signal.aborted) reportServiceFailure(error)
     return undefined
@@ -136,7 +142,7 @@ function toToken({ name, symbol, chainId, address, price, quantity, iconUrl }: B
   if (decimals === 0) return undefined
   const amount = parseUnits(quantity.numeric, decimals)
   if (typeof amount !== 'bigint') return undefined
-  const worth = fiatValue(amount, decimals, price)
+  const worth = price === undefined ? undefined : fiatValue(amount, decimals, price)
   return {
     id: address ?? chainId,
     name,
@@ -144,7 +150,7 @@ function toToken({ name, symbol, chainId, address, price, quantity, iconUrl }: B
     decimals,
     amount,
     ...(address !== undefined && { address: address.slice(address.lastIndexOf(':') + 1) }),
-    ...(worth && { price, worth }),
+    ...(worth && price !== undefined && { price, worth }),
     ...(iconUrl && { imageUrl: iconUrl })
   }
 }

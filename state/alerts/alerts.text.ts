@@ -10,6 +10,7 @@ export const alertMessages: { readonly [Code in AlertCode]: string } = {
   'project-id-not-configured': 'Project ID Not Configured. A service you configured needs a projectId. Pass it to createKit.',
   'rate-limited': 'A service got too many requests. Wait, or host it yourself.',
   'service-failed': 'A configured service isn’t responding. Check its address in services.',
+  'directory-refused': 'The signed wallet directory was refused, and no wallets of it are listed.',
   'local-configuration-ignored': 'A local option was ignored because the service sets it.'
 }
 

@@ -12,6 +12,7 @@ export const alertCodes = [
   'project-id-not-configured',
   'rate-limited',
   'service-failed',
+  'directory-refused',
   'local-configuration-ignored'
 ] as const
 

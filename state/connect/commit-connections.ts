@@ -2,7 +2,7 @@ import { getNamespace, type Namespace } from '../../adapters/base/caip.ts'
 import type { Connection, ConnectionState } from '../../adapters/wallet-source.ts'
 import { cancelConnectAttempts } from '../session/connect-attempts.ts'
 import { environment } from '../platform/environment.ts'
-import { onStop } from '../platform/cleanup.ts'
+import { onStop, startOnce } from '../platform/cleanup.ts'
 import { getNetwork } from '../networks/networks.ts'
 import { $activeNamespace, $selectedChainId, $sessions, sessionOf, setSession } from '../session/session.ts'
 import { connectionsKey, writeActiveChainId, writeConnectionHints } from '../session/store-hints.ts'
@@ -20,6 +20,7 @@ interface Followed {
   stop(): void
 }
 
+/** By namespace. The connection that was used last is the last one. */
 const following = new Map<Namespace, Followed>()
 
 /**
@@ -45,6 +46,7 @@ export function commitConnections(connections: readonly Connection[], sourceId: 
       removeSession(namespace)
     })
     following.set(namespace, { connection, stop })
+    markUsed(namespace)
     if (before?.connection !== connection) before?.connection.release()
   }
   onStop(unfollow)
@@ -53,34 +55,52 @@ export function commitConnections(connections: readonly Connection[], sourceId: 
   watchUnsupportedChain()
 }
 
-let followingTabs = false
-
 /** Disconnects namespaces that another tab has disconnected. */
-function followOtherTabs(): void {
-  if (followingTabs) return
-  followingTabs = true
-  const stop = environment().onStorage(key => {
+const followOtherTabs = startOnce(() =>
+  environment().onStorage(key => {
     if (key !== connectionsKey && key !== null) return
     const hints = readConnectionHints()
-    for (const [namespace, { connection }] of following) {
-      if (hints[namespace]) continue
-      suppressSignOut(connection)
-      removeSession(namespace)
-      connection.release()
-    }
+    const gone = [...following].filter(([namespace]) => !hints[namespace])
+    for (const [, { connection }] of gone) suppressSignOut(connection)
+    removeSession(...gone.map(([namespace]) => namespace))
+    for (const [, { connection }] of gone) connection.release()
   })
-  onStop(() => {
-    stop()
-    followingTabs = false
-  })
+)
+
+/**
+ * Removes sessions and their hints after the wallet or the user has disconnected.
+ * The connection that was used last becomes the active one.
+ */
+export function removeSession(...namespaces: readonly Namespace[]): void {
+  for (const namespace of namespaces) {
+    following.get(namespace)?.stop()
+    following.delete(namespace)
+  }
+  endSessions(namespaces)
+  namespaces.forEach(removeConnectionHint)
 }
 
-/** Removes the session and its hint after the wallet or the user has disconnected. */
-export function removeSession(namespace: Namespace): void {
-  following.get(namespace)?.stop()
-  following.delete(namespace)
-  setSession(namespace, { status: 'disconnected' })
-  removeConnectionHint(namespace)
+/** Ends sessions, and activates the connection that was used last if the active one is among them. */
+export function endSessions(leaving: readonly Namespace[]): void {
+  const last = [...following.keys()].filter(namespace => !leaving.includes(namespace)).pop()
+  if (last && leaving.includes($activeNamespace.get())) setActiveNamespace(last)
+  for (const namespace of leaving) setSession(namespace, { status: 'disconnected' })
+}
+
+/** Makes the namespace of a connected wallet the active one, on the wallet's chain. */
+export function setActiveNamespace(namespace: Namespace): void {
+  const session = sessionOf(namespace)
+  if (session.status !== 'connected' || $activeNamespace.get() === namespace) return
+  markUsed(namespace)
+  $activeNamespace.set(namespace)
+  $selectedChainId.set(session.chainId)
+  writeActiveChainId(session.chainId)
+}
+
+/** Makes the connection of a namespace the one that was used last. */
+export function markUsed(namespace: Namespace): void {
+  const followed = following.get(namespace)
+  if (followed && following.delete(namespace)) following.set(namespace, followed)
 }
 
 export function removeConnectionHint(namespace: Namespace): void {

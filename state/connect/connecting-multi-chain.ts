@@ -6,7 +6,7 @@ import { $networks } from '../networks/networks.ts'
 import { push } from '../router/router.ts'
 import { $sessions, sessionOf } from '../session/session.ts'
 import { $walletGroups, getWallet } from '../wallets/wallets.ts'
-import { setActiveNamespace } from './switch-account.ts'
+import { setActiveNamespace } from './commit-connections.ts'
 
 /** A chain choice for a wallet with several namespaces, between Connect and ConnectingExternal. */
 

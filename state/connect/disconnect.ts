@@ -26,9 +26,9 @@ export async function disconnect(namespace?: Namespace, options = $options.get()
   assertRunning(options)
   const leaving = namespace ? getLinkedNamespaces(namespace) : namespaces
   cancelConnectAttempts(leaving, 'disconnect')
-  const connections = leaving.flatMap(each => {
-    const session = sessionOf(each)
-    removeSession(each)
+  const sessions = leaving.map(sessionOf)
+  removeSession(...leaving)
+  const connections = sessions.flatMap(session => {
     if (session.status !== 'connected') return []
     const { sourceId, connection } = session
     storeSelectedAccount(connection, sourceId)

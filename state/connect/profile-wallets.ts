@@ -12,7 +12,8 @@ import { defineFlow } from '../router/define-flow.ts'
 import { createRecentWallets } from './recent-wallets.ts'
 import { createReplacement } from './replacement.ts'
 import { createSharedAccounts } from './shared-accounts.ts'
-import { setActiveNamespace, switchAccount } from './switch-account.ts'
+import { setActiveNamespace } from './commit-connections.ts'
+import { switchAccount } from './switch-account.ts'
 
 /** Switches between accounts and wallets, disconnects them, and connects another one. */
 export const profileWalletsFlow = defineFlow(screensOf('wallets'), ({ signal }) => {
@@ -35,12 +36,10 @@ export const profileWalletsFlow = defineFlow(screensOf('wallets'), ({ signal }) 
     goBack()
   }
 
-  /** Disconnects a wallet. The last one closes the modal; otherwise a remaining wallet becomes active. */
+  /** Disconnects a wallet. The last one closes the modal; otherwise the one that was used last becomes active. */
   async function letGo(namespace: Namespace): Promise<void> {
     const group = wholeWallet($wallets.get(), namespace)
-    const next = $wallets.get().find(wallet => !group.includes(wallet))
-    if (!next) return disconnectAndClose(namespace)
-    if (group.some(({ active }) => active)) setActiveNamespace(next.namespace)
+    if ($wallets.get().every(wallet => group.includes(wallet))) return disconnectAndClose(namespace)
     try {
       await withUserDisconnect(
         group.map(wallet => wallet.namespace),

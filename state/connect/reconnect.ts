@@ -4,11 +4,11 @@ import { environment } from '../platform/environment.ts'
 import { reconnectTimeout } from '../options/limits.ts'
 import { getNetwork } from '../networks/networks.ts'
 import { isRunning, type Options } from '../options/options.ts'
-import { setHintedSession, sessionOf, setSession } from '../session/session.ts'
+import { setHintedSession, sessionOf } from '../session/session.ts'
 import { readConnectionHints, type ConnectionHint } from '../session/hints.ts'
 import { getSources } from '../networks/sources.ts'
 import { track } from '../analytics/track.ts'
-import { commitConnections, removeSession } from './commit-connections.ts'
+import { commitConnections, endSessions, removeSession } from './commit-connections.ts'
 
 /**
  * Reconnects a returning user's wallets without a prompt and removes the restored sessions that fail.
@@ -54,18 +54,19 @@ async function reconnectHints(hints: readonly ConnectionHint[], options: Options
     })
     await attempt.settle(asked, connections => {
       const agreed = connections.map(({ namespace }) => namespace)
-      for (const namespace of [...attempt.own]) if (!agreed.includes(namespace)) removeSession(namespace)
+      removeSession(...[...attempt.own].filter(namespace => !agreed.includes(namespace)))
       if (!connections.length) return
       commitConnections(connections, sourceId, { returning: true })
       track('CONNECT_SUCCESS', { method: 'browser', name: connections[0]!.name, reconnect: true })
     })
   } catch {
     // a wallet that fails or times out is not connected; the hint stays for the next visit
-    for (const namespace of attempt.own) {
+    const failed = [...attempt.own].filter(namespace => {
       const session = sessionOf(namespace)
       // without an account another wallet is being connected there
-      if (session.status === 'connecting' && session.account) setSession(namespace, { status: 'disconnected' })
-    }
+      return session.status === 'connecting' && session.account
+    })
+    endSessions(failed)
   } finally {
     cancelDeadline()
     attempt.end()

@@ -1,8 +1,8 @@
-import { getNamespace, parseAccountId, type AccountId, type Namespace } from '../../adapters/base/caip.ts'
+import { getNamespace, parseAccountId, type AccountId } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/kit-error.ts'
 import { storeSelectedAccount } from '../session/selected-account.ts'
-import { writeActiveChainId } from '../session/store-hints.ts'
-import { $activeNamespace, $selectedChainId, sessionOf } from '../session/session.ts'
+import { sessionOf } from '../session/session.ts'
+import { setActiveNamespace } from './commit-connections.ts'
 
 /**
  * Switches to another account that a connected wallet shares, without a wallet request.
@@ -32,15 +32,6 @@ export function switchAccount(account: AccountId): void {
     storeSelectedAccount(connection, sourceId, parseAccountId(shared).address)
   }
   setActiveNamespace(namespace)
-}
-
-/** Makes the namespace of a connected wallet the active one, on the wallet's chain. */
-export function setActiveNamespace(namespace: Namespace): void {
-  const session = sessionOf(namespace)
-  if (session.status !== 'connected' || $activeNamespace.get() === namespace) return
-  $activeNamespace.set(namespace)
-  $selectedChainId.set(session.chainId)
-  writeActiveChainId(session.chainId)
 }
 
 /**

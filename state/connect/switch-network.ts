@@ -9,6 +9,7 @@ import { writeActiveChainId } from '../session/store-hints.ts'
 import { $activeNamespace, $selectedChainId, $sessions, sessionOf } from '../session/session.ts'
 import { assertRunning } from '../options/running.ts'
 import { track } from '../analytics/track.ts'
+import { markUsed } from './commit-connections.ts'
 
 /**
  * Switches to a configured network, and the connected wallet of its namespace with it.
@@ -56,7 +57,9 @@ export async function switchNetwork(
 }
 
 function choose(chainId: ChainId): void {
-  $activeNamespace.set(getNamespace(chainId))
+  const namespace = getNamespace(chainId)
+  markUsed(namespace)
+  $activeNamespace.set(namespace)
   $selectedChainId.set(chainId)
   writeActiveChainId(chainId)
 }

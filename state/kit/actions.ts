@@ -7,16 +7,20 @@ import { closeModal, openModal } from '../modal/modal.ts'
 import { isRunning, type Options } from '../options/options.ts'
 import type { RouteName, Routes } from '../router/router.ts'
 import { loadSignIn } from '../sign-in/load.ts'
+import { getScreenWithData } from './screen-with-data.ts'
 
 // Implementation of the kit's methods. Each flow is lazy-loaded on first use. `options` are those of the called kit, which may
 // have stopped in the meantime.
 
-/** Opens the modal. Does nothing if the kit has stopped. */
+/**
+ * Opens the modal, at the screen that collects what the given one shows if that is missing. Does nothing if the kit has stopped.
+ */
 export async function open<Name extends RouteName>(options: Options, view?: Name, params?: Routes[Name]): Promise<void> {
   if (!isRunning(options)) return
   if (view && !isScreen(view)) throw new KitError('invalid-option', `There is no screen "${view}".`)
   void loadSignIn()
-  await openModal(view, params)
+  const first = view && getScreenWithData(view, params)
+  await openModal(first, (first === view ? params : undefined) as Routes[Name])
 }
 
 /** Closes the modal. Returns true if the kit has stopped: nothing is open then. */

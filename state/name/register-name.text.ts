@@ -39,6 +39,9 @@ export const registerNameMessages = {
   'unreachable-text': 'Couldn’t reach the service. Check your internet and try again.',
   done: '{name} is yours',
   'done-text': 'Payments to it arrive in your account.',
+  primary: 'Use as main name',
+  'primary-text': 'Other apps then show it with your address. You pay a network fee on {network}.',
+  'primary-sent': 'Other apps show this name once the transaction is confirmed.',
   finish: 'Done'
 }
 

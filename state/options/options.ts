@@ -15,6 +15,11 @@ import type { OwnTexts } from '../custom-texts/index.ts'
 export interface Services {
   /** Wallet directory and images: `GET {directory}/getWallets`. */
   readonly directory?: string
+  /**
+   * Public key (Ed25519, base64url) of a signed export, which `directory` is the address of: any CDN can serve it. The kit
+   * verifies every file, and refuses an export that is unsigned, changed or expired.
+   */
+  readonly directoryKey?: string
   /** WalletConnect relay, ws:// or wss://. */
   readonly relay?: string
   /** Blockchain API and RPC proxy. */

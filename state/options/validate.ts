@@ -48,6 +48,7 @@ const rules: { readonly [name: string]: Rule } = {
     needsProjectId: flag,
     mayEnable: flag,
     directory: url,
+    directoryKey: ['a public key: 32 bytes in base64url', value => isString(value) && /^[\w+/-]{43}=?$/.test(value)],
     relay: socket,
     chain: url,
     auth: url,

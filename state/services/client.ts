@@ -16,8 +16,21 @@ export function getServiceClient(name: ServiceName): Http | undefined {
   const options = $options.get()
   const baseUrl = options.services[name]
   if (!baseUrl || !hasRequiredProjectId(options)) return undefined
+  const { directoryKey } = options.services
+  if (name === 'directory' && directoryKey)
+    return createLazyClient(async () => (await import('./signed-directory.ts')).getSignedDirectory(baseUrl, directoryKey))
   const { fetch, after } = environment()
   return createHttp({ fetch, after, baseUrl, projectId: options.projectId, sdk: { type: 'w3m', version: sdkVersion(options) } })
+}
+
+/** Returns a client whose code loads with the first request. A failed download is a failed request. */
+function createLazyClient(load: () => Promise<Http>): Http {
+  return {
+    get: async (...request) => (await load()).get(...request),
+    blob: async (...request) => (await load()).blob(...request),
+    send: async (...request) => (await load()).send(...request),
+    post: async (...request) => (await load()).post(...request)
+  }
 }
 
 /**

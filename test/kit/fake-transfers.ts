@@ -32,6 +32,8 @@ export interface FakeTransfersOptions {
   readonly ownNames?: { readonly [address: string]: string | false }
   readonly simulation?: Simulation | 'never' | 'fail'
   readonly receiver?: RecipientInfo
+  /** The network has a registrar of primary names. */
+  readonly primaryNames?: boolean
   /** Assets that the wallet itself lists for the account. */
   readonly assets?: readonly Asset[]
   /** Responses about swaps; without it the chain has no swaps. */
@@ -161,7 +163,10 @@ export function fakeTransfers(first: FakeTransfersOptions = {}): FakeTransfers {
       const told = now.ownNames?.[address]
       const name = await answered(`own name ${address}`, told === false ? 'fail' : told)
       return name === undefined ? undefined : { kind: 'found', name, address, record: 'network' }
-    }
+    },
+    ...(first.primaryNames && {
+      primary: async () => ({ to: '0xa58E81fe9b61B5c3fE2AFD33CF304c454AbFc7Cb', data: '0xc47f0027' as const })
+    })
   }
 
   const balanceOf = (address: string): bigint => {

@@ -19,10 +19,13 @@ import type { ScreenId } from '../../frame/protocol/surfaces.ts'
 import type { FrameHandlers } from '../../frame/protocol/channel.ts'
 import type { PayloadOf, ReplyOf, RequestName } from '../../frame/protocol/messages.ts'
 import { lastCode, pageOrigin, type Stage } from '../services/auth/login/stage.ts'
+import { useWasmArgon2 } from './argon2-backend.ts'
 import type { Clock } from './clock.ts'
 import { drawScreen, type DrawnScreen } from './drawn-screen.ts'
 import { memorySessions } from './memory-sessions.ts'
 import { faultyHolders } from './share-holders.ts'
+
+useWasmArgon2()
 
 /** A screen that waits for its user. */
 export interface ShownScreen {

@@ -1,13 +1,13 @@
 import { after, before } from 'node:test'
-import { createLog } from '../../services/lib/log.ts'
-import { openStore, type Store } from '../../services/store/store.ts'
+import type { Store } from '../../services/store/store.ts'
+import { openTestStore } from '../services/open-test-store.ts'
 import { openStage, type Stage, type StageOptions } from '../services/auth/login/stage.ts'
 
 /** Runs the real login service on a real database during a suite. */
 export function loginService(settings: StageOptions['settings'] = {}): { readonly store: Store; readonly service: Stage } {
   const open: { store?: Store; service?: Stage } = {}
   before(async () => {
-    open.store = await openStore({ log: createLog('silent') })
+    open.store = await openTestStore()
     open.service = await openStage({ store: open.store, settings })
   })
   after(async () => {

@@ -80,7 +80,7 @@ export interface Stage {
   /** Advances a frozen clock and waits for the effects. */
   pass(milliseconds: number): Promise<void>
   /** Sends the wallet request, once the form has been simulated. */
-  send(): Promise<void>
+  send(): Promise<{ readonly sent: Promise<void> }>
   /** Requests the swap; resolves once the wallet has the request, or there is nothing to request. */
   swap(): Promise<void>
   /** Requests another quote. */
@@ -233,7 +233,7 @@ async function fillSend(name: RouteName, params: Routes['WalletSend']): Promise<
     () => `The form is not complete: ${$problem.get() ?? $receiver.get().name}.`
   )
   review()
-  if (name === 'WalletSendConfirmed') await submitSend()
+  if (name === 'WalletSendConfirmed') await (await submitSend()).sent
 }
 
 async function fillSwap(name: RouteName, { side = 'to', slippage, ...params }: NonNullable<Scene['swap']>): Promise<void> {
@@ -287,14 +287,15 @@ async function buyFrom(label: string): Promise<void> {
   row()!.click()
 }
 
-async function submitSend(): Promise<void> {
+/** Submits once the simulation is done. `sent` settles when the wallet has answered, which some scenes never do. */
+async function submitSend(): Promise<{ readonly sent: Promise<void> }> {
   const { sendFlow } = await import('../../state/send/send.ts')
   const { $trial, submit } = sendFlow()
   await expectSoon(
     () => $trial.get().name === 'done',
     () => 'It is still being tried out.'
   )
-  await submit()
+  return { sent: submit() }
 }
 
 /** Opens sign-in, waits for its message, and does what the scene says. */

@@ -6,9 +6,12 @@ import { getRegisteredSet } from '../../frame/page/login/parse-replies.ts'
 import type { ScreenHost as FrameStage } from '../../frame/page/ui/screen-host.ts'
 import { signSet } from '../../frame/page/wallet/record.ts'
 import { lastCode, type Stage } from '../services/auth/login/stage.ts'
+import { useWasmArgon2 } from './argon2-backend.ts'
 import { openLoginVisit, type LoginVisit } from './login-visit.ts'
 import { again, newPasskey } from './recovery-secrets.ts'
 import { faultyHolders } from './share-holders.ts'
+
+useWasmArgon2()
 
 // Wallets of the frame's code over HTTP to the real login service, with the device's share in memory.
 

@@ -67,6 +67,8 @@ export async function startRpcServer(usual: Answer = echo): Promise<RpcServer> {
       ;(queue.shift() ?? node.usual)(calls, response)
     })
   })
+  // on a busy machine, a test may pause for longer than an idle connection stays open
+  server.keepAliveTimeout = 0
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const node = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -42,6 +42,8 @@ export interface ChainOptions {
   readonly swaps?: SwapScript
   /** Reports that it cannot list. */
   readonly unanswered?: boolean
+  /** Reports that its data is old, in seconds, or that it misses blocks. */
+  readonly outdated?: { readonly age: number } | { readonly behind: readonly string[] }
 }
 
 /** A blockchain API inside the page: answers `fetch` as scripted, and no request leaves the page. */
@@ -89,7 +91,8 @@ export function scriptedChain({
   sells,
   absent = false,
   elsewhere = false,
-  unanswered = false
+  unanswered = false,
+  outdated
 }: ChainOptions = {}): ScriptedChain {
   const address = 'https://chain.invalid'
   const make = <Item>(given: number | readonly unknown[], drawn: (index: number) => Item): readonly unknown[] =>
@@ -106,7 +109,7 @@ export function scriptedChain({
   const posted: { path: string; body: unknown }[] = []
   let current = first
   let waiting: (() => void)[] = []
-  const says = unanswered ? { unanswered: [chainId] } : {}
+  const says = unanswered ? { unanswered: [chainId] } : { ...outdated }
 
   async function answer(how: ChainAnswer, signal: AbortSignal, reply: () => unknown): Promise<Response> {
     if (how === 'offline') throw new TypeError('Failed to fetch')

@@ -10,6 +10,13 @@
 export interface Unanswered {
   /** CAIP-2 ids. */
   readonly unanswered?: readonly string[]
+  /** Chains (CAIP-2) whose source misses recent blocks now. */
+  readonly behind?: readonly string[]
+  /**
+   * Seconds since the data was read, if the sources do not respond now and this is the last response. Absent in current
+   * responses.
+   */
+  readonly age?: number
 }
 
 /** Response of `GET /v1/supported-chains`: CAIP-2 ids supported over HTTP and over WebSockets. */
@@ -41,8 +48,8 @@ export interface Balance {
   readonly address?: string
   /** Value of the whole quantity, in US dollars. */
   readonly value?: number
-  /** Price of one token, in US dollars; 0 if unknown. */
-  readonly price: number
+  /** Price of one token, in US dollars; absent if unknown. Other services also send 0. */
+  readonly price?: number
   readonly quantity: {
     /** An integer as text. */
     readonly decimals: string
@@ -144,7 +151,8 @@ export interface PriceRequest {
   readonly projectId?: string
 }
 
-export interface PriceReply {
+export interface PriceReply extends Unanswered {
+  /** Without tokens whose price is unknown. */
   readonly fungibles: readonly {
     /** As requested. */
     readonly address: string

@@ -9,6 +9,8 @@ export interface DirectoryWallet {
   readonly description?: string
   /** CAIP-2 ids. */
   readonly chains?: readonly string[]
+  /** The wallet lets users add any EVM network, so it matches every requested one. */
+  readonly any_evm_network?: boolean
   readonly homepage?: string
   readonly image_id?: string
   /** Custom wallets only; overrides `image_id`. */

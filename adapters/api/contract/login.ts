@@ -1,3 +1,4 @@
+import type { LoginChallenge } from './login-challenge.ts'
 import type { SignedChange } from './wallet-record.ts'
 
 /*
@@ -72,6 +73,8 @@ export interface LoginFailure {
   readonly message: string
   readonly triesLeft?: number
   readonly now?: number
+  /** With `login-limit`: a request that also has its solution is permitted at once. */
+  readonly challenge?: LoginChallenge
 }
 
 /** Response of `GET /v1/login/methods`: the methods the operator has configured. */
@@ -92,6 +95,8 @@ export interface EmailLoginRequest {
   readonly email: string
   /** Origin of the app that embeds the frame; shown in mails. */
   readonly origin: string
+  /** Solution of a {@link LoginChallenge} that this request got before: base64 of JSON, `{ challenge, solution }` of ALTCHA 2. */
+  readonly solution?: string
 }
 
 /**

@@ -105,7 +105,7 @@ export class W3mSiwxSignMessageView extends LitElement {
         justify-content: space-between;
         width: calc(100% + 22px);
         min-height: 44px;
-        border-radius: 6px;
+        border-radius: calc(var(--w3m-round) * 1.5);
         font: 500 calc(var(--w3m-em) * 1.4) / 20px var(--w3m-font);
       }
       .fold w3m-ui-icon {

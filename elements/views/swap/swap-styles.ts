@@ -23,7 +23,7 @@ export const swapStyles = css`
     content: '';
     position: absolute;
     inset: 3px;
-    border-radius: 50%;
+    border-radius: var(--w3m-radius-full);
     background: var(--w3m-fill-1);
   }
   .flip w3m-ui-icon {
@@ -81,7 +81,7 @@ export const swapStyles = css`
     width: 100%;
     min-height: 44px;
     margin-block-start: 8px;
-    border-radius: 8px;
+    border-radius: calc(var(--w3m-round) * 2);
     font: 500 calc(var(--w3m-em) * 1.4) / 20px var(--w3m-font);
     text-align: start;
   }
@@ -118,7 +118,7 @@ export const swapStyles = css`
     height: 28px;
     padding-inline: 8px;
     border: 0;
-    border-radius: 8px;
+    border-radius: calc(var(--w3m-round) * 2);
     background: var(--w3m-fill-1);
     font: 500 calc(var(--w3m-em) * 1.3) / 20px var(--w3m-font);
     font-variant-numeric: tabular-nums;

@@ -4,7 +4,7 @@ import { shortAddress } from '../../../adapters/base/address.ts'
 import type { Namespace } from '../../../adapters/base/caip.ts'
 import { serviceImage } from '../../../state/images/asset-images.ts'
 import { $identity } from '../../../state/account/identity.ts'
-import { countWallets, type ConnectedWallet } from '../../../state/connect/connected-wallets.ts'
+import { countWallets, wholeWallet, type ConnectedWallet } from '../../../state/connect/connected-wallets.ts'
 import { profileWalletsFlow } from '../../../state/connect/profile-wallets.ts'
 import type { RecentWallet } from '../../../state/connect/recent-wallets.ts'
 import type { Replacement } from '../../../state/connect/replacement.ts'
@@ -143,9 +143,16 @@ export class W3mProfileWalletsView extends LitElement {
       <w3m-ui-row
         icon="log-out"
         .label=${text['disconnect-this']}
-        .sub=${name}
+        .sub=${this.#nameToLeave(wallet)}
         @click=${() => this.#flow.letGo(namespace)}
       ></w3m-ui-row>`
+  }
+
+  /** Returns a wallet's name, with the networks that a disconnect ends together if they are several. */
+  #nameToLeave(wallet: ConnectedWallet): string {
+    const whole = wholeWallet(this.#last, wallet.namespace)
+    const networks = whole.length > 1 ? whole.map(({ namespace }) => this.#text.value[namespace]) : []
+    return [this.#nameOf(wallet), ...networks].join(' · ')
   }
 
   #renderHead(wallet: ConnectedWallet, end: unknown) {
@@ -231,7 +238,7 @@ export class W3mProfileWalletsView extends LitElement {
       >
       <w3m-ui-icon-button
         icon="log-out"
-        .label=${interpolate(text.disconnect, { name })}
+        .label=${interpolate(text.disconnect, { name: this.#nameToLeave(wallet) })}
         @click=${() => this.#flow.letGo(namespace)}
       ></w3m-ui-icon-button>
     </span>`

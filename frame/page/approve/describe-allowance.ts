@@ -4,7 +4,7 @@ import { amountOf, momentOf } from './amounts.ts'
 import type { ApprovalRow } from './approval-content.ts'
 import { isOwn, type Requester } from './requester.ts'
 import { shown } from './shown.ts'
-import { isUnlimited } from './token-check.ts'
+import { isPersonal, isUnlimited } from './token-check.ts'
 import { factsOf, tokenRow } from './token-facts.ts'
 import { handedItem, itemRight, readNumber } from './token-number.ts'
 
@@ -37,6 +37,8 @@ export async function describeAllowance(requester: Requester, meaning: Allowance
         )
       )
         dangers.push(unlimited())
+      if (given?.kind !== 'item' && meaning.amount !== 0n && (await isPersonal(requester, meaning.spender)))
+        dangers.push(personal(meaning.spender))
       return describe(
         t`Allow token spending`,
         given?.row ?? [t`Amount`, amountOf(meaning.amount, token)],
@@ -61,6 +63,7 @@ export async function describeAllowance(requester: Requester, meaning: Allowance
       if (isOwn(requester, meaning.owner) && meaning.amount !== 0n && given.kind !== 'item') {
         warnings.push(lasting(meaning.spender))
         if (await isUnlimited(requester, meaning.token, meaning.amount)) dangers.push(unlimited())
+        if (await isPersonal(requester, meaning.spender)) dangers.push(personal(meaning.spender))
       }
       return describe(
         t`Use a signed approval`,
@@ -80,3 +83,6 @@ const expiryRow = (expires: bigint | undefined): Rows => (expires ? [[t`Until`, 
 const lasting = (spender: string): string => t`${shown(spender)} can take this from your wallet at any time without asking again.`
 
 const unlimited = (): string => t`No spending limit: it can take all of this token you own, now or later.`
+
+const personal = (spender: string): string =>
+  t`${shown(spender)} is a personal account, not an app’s contract. Scams often ask for this.`

@@ -121,7 +121,20 @@ export const isContract = async (requester: Requester, address: string): Promise
   !isOwn(requester, address) && (await hasCode(requester, address))
 
 /** Returns true if the address has code. Throws if the node does not respond. */
-export async function hasCode({ networks, network, signal }: Requester, address: string): Promise<boolean> {
-  const code = await networks.request(network, 'eth_getCode', [address, 'latest'], signal)
+export const hasCode = async (requester: Requester, address: string): Promise<boolean> => {
+  const code = await codeAt(requester, address)
   return typeof code === 'string' && code.length > 2
 }
+
+/**
+ * Returns true if a private key controls the address: it has no code, or delegates to code (EIP-7702).
+ * An unreachable node has a warning of its own.
+ */
+export async function isPersonal(requester: Requester, address: string): Promise<boolean> {
+  if (isOwn(requester, address) || BigInt(address) === 0n) return false
+  const code = await codeAt(requester, address).catch(() => undefined)
+  return typeof code === 'string' && (code.length <= 2 || /^0xef0100[0-9a-f]{40}$/i.test(code))
+}
+
+const codeAt = ({ networks, network, signal }: Requester, address: string): Promise<unknown> =>
+  networks.request(network, 'eth_getCode', [address, 'latest'], signal)

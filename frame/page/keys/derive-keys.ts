@@ -3,7 +3,6 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 import { keccak_256 } from '@noble/hashes/sha3'
 import { HDKey } from '@scure/bip32'
 import { base58 } from '@scure/base'
-import { mnemonicToSeed } from '@scure/bip39'
 import { HDKey as Slip10Key } from 'micro-key-producer/slip10.js'
 import { toHex, wipe } from './bytes.ts'
 import { encodeMnemonic } from './mnemonic.ts'
@@ -16,7 +15,7 @@ export const derivationPaths = { eip155: "m/44'/60'/0'/0/0", solana: "m/44'/501'
 
 /** Derives both keys. Intermediate bytes are wiped; the words are a text and cannot be. */
 export async function deriveKeys(entropy: Uint8Array): Promise<WalletKeys> {
-  const seed = await mnemonicToSeed(encodeMnemonic(entropy))
+  const seed = await deriveSeed(encodeMnemonic(entropy))
   const root = HDKey.fromMasterSeed(seed)
   const evm = root.derive(derivationPaths.eip155)
   const solana = Slip10Key.fromMasterSeed(seed).derive(derivationPaths.solana)
@@ -28,6 +27,20 @@ export async function deriveKeys(entropy: Uint8Array): Promise<WalletKeys> {
     wipe(seed, solana.privateKey)
     evm.wipePrivateData()
     root.wipePrivateData()
+  }
+}
+
+/** Derives the BIP-39 seed without a passphrase, with WebCrypto. */
+async function deriveSeed(mnemonic: string): Promise<Uint8Array<ArrayBuffer>> {
+  const words = new TextEncoder().encode(mnemonic.normalize('NFKD'))
+  try {
+    const password = await crypto.subtle.importKey('raw', words, 'PBKDF2', false, ['deriveBits'])
+    const salt = new TextEncoder().encode('mnemonic')
+    return new Uint8Array(
+      await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-512', salt, iterations: 2048 }, password, 512)
+    )
+  } finally {
+    wipe(words)
   }
 }
 

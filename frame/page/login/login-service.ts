@@ -80,7 +80,7 @@ export class LoginService {
       }))
   }
 
-  /** Sends a request, once more after a correction of the clock or a renewal of the tokens. */
+  /** Sends a request, once more after a correction of the clock, a renewal of the tokens, or with the solution of a challenge. */
   send(path: string, call: Call = {}): Promise<unknown> {
     return this.#sendWithRetry(path, call, 0)
   }
@@ -118,6 +118,11 @@ export class LoginService {
     if (answer.code === 'login-session' && signedIn && attempt === 0) {
       await this.#refresh()
       return this.#sendWithRetry(path, call, 1)
+    }
+    if (answer.challenge && body && !('solution' in body)) {
+      const { solveChallenge } = await import('./solve-challenge.ts')
+      const solution = await solveChallenge(answer.challenge, signal)
+      if (solution !== undefined) return this.#sendWithRetry(path, { ...call, body: { ...body, solution } }, attempt)
     }
     throw answer
   }

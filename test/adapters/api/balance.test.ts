@@ -91,9 +91,12 @@ describe('balances', () => {
   it('show no price and no value that is none', async () => {
     for (const value of [undefined, null, '1', -1, '1e3', [], {}]) {
       const [row] = await read({ ...usdc, price: value, value })
-      assert.equal(row?.price, 0)
+      assert.ok(row)
+      assert.equal('price' in row, false)
       assert.equal('value' in row, false)
     }
+    const [free] = await read({ ...usdc, price: 0 })
+    assert.equal('price' in free!, false, 'other services write 0 for an unknown price')
   })
 
   it('take no picture from where a browser would run or fetch something else', async () => {
@@ -135,7 +138,7 @@ describe('balances', () => {
       fc.asyncProperty(fc.array(row), async rows => {
         const plain: unknown = JSON.parse(JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? null : value)))
         for (const balance of await read(...(plain as unknown[]))) {
-          assert.ok(Number.isFinite(balance.price) && balance.price >= 0)
+          assert.ok(balance.price === undefined || (Number.isFinite(balance.price) && balance.price > 0))
           assert.ok(balance.value === undefined || (Number.isFinite(balance.value) && balance.value >= 0))
           assert.match(balance.quantity.numeric, /^\d+(\.\d+)?$/)
           assert.ok(balance.name && [...balance.name].length <= 64)

@@ -5,7 +5,8 @@ import { toDirectoryWallet } from '../../../adapters/api/directory-wallet.ts'
 import { createHttp, type Http } from '../../../adapters/api/http.ts'
 import { loadImage } from '../../../adapters/api/images.ts'
 import { HttpError } from '../../../adapters/base/errors.ts'
-import { startServices, type Services } from '../../../services/start.ts'
+import type { Services } from '../../../services/start.ts'
+import { startTestServices } from '../../services/open-test-store.ts'
 import { createClock } from '../../kit/clock.ts'
 
 const sdk = { type: 'w3m', version: 'html-evm-1.0.0' }
@@ -17,17 +18,17 @@ describe('the wallet directory of this project', () => {
   let http: Http
 
   before(async () => {
-    services = await startServices()
+    services = await startTestServices()
     http = createHttp({ fetch, after: createClock().after, baseUrl: services.addresses.directory, sdk })
   })
   after(() => services.close())
 
   it('lists wallets whole: nothing it returns is lost in the checks [7.2, 7.15]', async () => {
-    const response = await fetch(`${services.addresses.directory}/getWallets?page=1&entries=100`)
+    const response = await fetch(`${services.addresses.directory}/getWallets?page=1&entries=1000`)
     const { data: expected } = (await response.json()) as {
       data: { id: string; name: string; mobile_link?: string; rdns?: string }[]
     }
-    const { data, count } = await listWallets(http, { page: 1, entries: 100 }, {})
+    const { data, count } = await listWallets(http, { page: 1, entries: 1000 }, {})
     assert.equal(count, expected.length)
     assert.deepEqual(
       data.map(({ id, name }) => [id, name]),

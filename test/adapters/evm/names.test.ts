@@ -9,6 +9,7 @@ import { evm } from '../../../adapters/evm/index.ts'
 import { testNetwork } from '../../kit/adapter-context.ts'
 import { seededChain } from '../../kit/seeded-chain.ts'
 import { contracts, people } from '../../stack/chains/deployment.ts'
+import { clientOf } from '../../stack/chains/test-client.ts'
 
 const chain = seededChain()
 const names = await evm().chain!.names!()
@@ -61,6 +62,24 @@ describe('a name', () => {
     const after = (await resolve('carol.eth')) as { address: string }
     await send(people.carol)
     deepEqual([before.address, after.address], [people.carol, people.mallory])
+  })
+
+  test('becomes the primary name of its sender, for any client', async () => {
+    const become = async (name: string): Promise<unknown[]> => {
+      const { to, data } = await names.primary!(name, chain.network, {})
+      const hash = await chain.request('eth_sendTransaction', { from: people.bob, to, data })
+      while (!(await chain.request('eth_getTransactionReceipt', hash))) await new Promise(later => setImmediate(later))
+      const found = await names.lookUp(people.bob, chain.network, { on: here() })
+      return [found?.name, await clientOf(chain.anvil).getEnsName({ address: people.bob })]
+    }
+    deepEqual(await become('pay.alice.eth'), ['pay.alice.eth', 'pay.alice.eth'])
+    deepEqual(await become('alice.eth'), [undefined, null], 'it does not lead back')
+    deepEqual(await become('bob.eth'), ['bob.eth', 'bob.eth'])
+  })
+
+  test('becomes no primary name on a network without a registrar', async () => {
+    const { contracts: _, ...bare } = chain.network
+    await rejects(names.primary!('bob.eth', bare, {}), error => isKitError(error, 'unsupported-method'))
   })
 
   test('has the address of Ethereum where it has none of the network, and says which it is', async () => {

@@ -1,21 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import type { Abi, Hex } from 'viem'
+import { compileSolidity } from '../../stack/solidity.ts'
 
 interface Compiled {
   readonly abi: Abi
   readonly bytecode: Hex
 }
 
-const stack = join(import.meta.dirname, '../../stack/package.json')
-
 /**
  * Compiles the contracts of one Solidity file, by name.
  * @throws with the compiler's output, including warnings, except those with an expected code
  */
 export function compile(path: string, expected: readonly string[] = []): Record<string, Compiled> {
-  const solc = createRequire(stack)('solc') as { compile(input: string): string }
   const input = {
     language: 'Solidity',
     sources: { [path]: { content: readFileSync(path, 'utf8').replaceAll('\r\n', '\n') } },
@@ -27,7 +23,7 @@ export function compile(path: string, expected: readonly string[] = []): Record<
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } }
     }
   }
-  const output = JSON.parse(solc.compile(JSON.stringify(input))) as {
+  const output = compileSolidity(input) as {
     errors?: readonly { errorCode: string; formattedMessage: string }[]
     contracts?: Record<string, Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>>
   }

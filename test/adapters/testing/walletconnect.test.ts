@@ -3,7 +3,8 @@ import { after, afterEach, before, describe, it } from 'node:test'
 import { recoverMessageAddress, toHex, type Hex } from 'viem'
 import { createWalletConnectTestWallet, type WalletConnectTestWallet } from '../../../adapters/testing/index.ts'
 import { closeClient, openClient } from '../../../adapters/testing/walletconnect/client.ts'
-import { startServices, type Services } from '../../../services/start.ts'
+import type { Services } from '../../../services/start.ts'
+import { startTestServices } from '../../services/open-test-store.ts'
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import { invite, network, openPage, stopAll, until } from '../walletconnect/stack.ts'
 import { localChains } from './local-chains.ts'
@@ -18,7 +19,7 @@ describe('the test wallet over WalletConnect', () => {
   let phone: WalletConnectTestWallet
 
   before(async () => {
-    services = await startServices()
+    services = await startTestServices()
   })
   afterEach(async () => {
     await phone.stop()

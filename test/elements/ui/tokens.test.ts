@@ -1,32 +1,7 @@
 import { expect, fixtureSync } from '@open-wc/testing'
 import { html } from 'lit'
+import { computedColor, contrastOf, luminance } from '../../../docs/.vitepress/themes/contrast.ts'
 import { rendered, show, type Mode } from './room.ts'
-
-const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
-
-/** Returns the computed colour of a CSS value on an element, as red, green and blue from 0 to 1. */
-function colourOf(element: HTMLElement, value: string): number[] {
-  element.style.color = value
-  const { color } = getComputedStyle(element)
-  if (!context) throw new Error('There is no canvas.')
-  context.clearRect(0, 0, 1, 1)
-  context.fillStyle = color
-  context.fillRect(0, 0, 1, 1)
-  return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)].map(channel => channel / 255)
-}
-
-/** Returns the relative luminance of WCAG 2. */
-function luminance(colour: number[]): number {
-  const [red = 0, green = 0, blue = 0] = colour.map(channel =>
-    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  )
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function contrast(element: HTMLElement, one: string, other: string): number {
-  const [lower = 0, higher = 0] = [one, other].map(value => luminance(colourOf(element, value))).sort((a, b) => a - b)
-  return (higher + 0.05) / (lower + 0.05)
-}
 
 const token = (name: string) => `var(--w3m-${name})`
 const accents = [
@@ -51,7 +26,7 @@ describe('tokens', () => {
       const element = await show(html`<p></p>`, { mode })
       for (const surface of ['surface', 'fill-1', 'fill-2']) {
         for (const text of ['text', 'text-2', 'text-3']) {
-          expect(contrast(element, token(text), token(surface)), `${text} on ${surface}`).to.be.at.least(4.5)
+          expect(contrastOf(element, token(text), token(surface)), `${text} on ${surface}`).to.be.at.least(4.5)
         }
       }
       for (const [text, surface] of [
@@ -59,9 +34,9 @@ describe('tokens', () => {
         ['danger', 'danger-soft'],
         ['on-danger', 'danger-solid']
       ] as const) {
-        expect(contrast(element, token(text), token(surface)), `${text} on ${surface}`).to.be.at.least(4.5)
+        expect(contrastOf(element, token(text), token(surface)), `${text} on ${surface}`).to.be.at.least(4.5)
       }
-      expect(contrast(element, token('control-edge'), token('surface'))).to.be.at.least(3)
+      expect(contrastOf(element, token('control-edge'), token('surface'))).to.be.at.least(3)
     })
 
     it(`whatever accent a site sets, what is written on it and in it is legible, ${mode}`, async () => {
@@ -69,11 +44,13 @@ describe('tokens', () => {
       for (const accent of accents) {
         element.parentElement?.style.setProperty('--w3m-accent', accent)
         for (const state of ['solid', 'hover', 'pressed']) {
-          expect(contrast(element, token('on-accent'), token(`accent-${state}`)), `${accent} ${state}`).to.be.at.least(4.5)
+          expect(contrastOf(element, token('on-accent'), token(`accent-${state}`)), `${accent} ${state}`).to.be.at.least(4.5)
         }
-        expect(contrast(element, token('accent-text'), token('surface')), `${accent} as text`).to.be.at.least(4.5)
-        expect(contrast(element, token('accent-text'), token('accent-soft')), `${accent} as text on its tint`).to.be.at.least(4.5)
-        expect(contrast(element, token('focus-color'), token('surface')), `${accent} as focus ring`).to.be.at.least(3)
+        expect(contrastOf(element, token('accent-text'), token('surface')), `${accent} as text`).to.be.at.least(4.5)
+        expect(contrastOf(element, token('accent-text'), token('accent-soft')), `${accent} as text on its tint`).to.be.at.least(
+          4.5
+        )
+        expect(contrastOf(element, token('focus-color'), token('surface')), `${accent} as focus ring`).to.be.at.least(3)
       }
     })
   }
@@ -87,7 +64,7 @@ describe('tokens', () => {
     await rendered(page)
     const element = page.querySelector('p')
     if (!element) throw new Error('The page has no text.')
-    expect(colourOf(element, token('accent-solid')).map(channel => Math.round(channel * 255))).to.deep.equal([229, 72, 77])
+    expect(computedColor(element, token('accent-solid')).map(channel => Math.round(channel * 255))).to.deep.equal([229, 72, 77])
     element.style.borderTopLeftRadius = token('radius-xl')
     expect(getComputedStyle(element).borderTopLeftRadius).to.equal('6px')
   })
@@ -95,8 +72,8 @@ describe('tokens', () => {
   it('a mode on the element holds, whatever the system says', async () => {
     const light = await show(html`<p></p>`, { mode: 'light' })
     const dark = await show(html`<p></p>`, { mode: 'dark' })
-    expect(luminance(colourOf(light, token('surface')))).to.be.greaterThan(0.9)
-    expect(luminance(colourOf(dark, token('surface')))).to.be.lessThan(0.05)
+    expect(luminance(computedColor(light, token('surface')))).to.be.greaterThan(0.9)
+    expect(luminance(computedColor(dark, token('surface')))).to.be.lessThan(0.05)
   })
 
   it('texts of the page around do not reach in', async () => {

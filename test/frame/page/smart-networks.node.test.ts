@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { KitError } from '../../../adapters/base/kit-error.ts'
 import type { FrameNetwork } from '../../../frame/page/config.ts'
 import type { SmartNetwork } from '../../../frame/protocol/smart-network.ts'
-import { createLog } from '../../../services/lib/log.ts'
-import { openStore, type Store } from '../../../services/store/store.ts'
+import type { Store } from '../../../services/store/store.ts'
+import { openTestStore } from '../../services/open-test-store.ts'
 import { frameBrowser, type FrameBrowser, type FrameTab } from '../../kit/frame-tabs.ts'
 import { startRpcServer, type RpcServer } from '../../kit/rpc-server.ts'
 import { openStage, type Stage } from '../../services/auth/login/stage.ts'
@@ -20,7 +20,7 @@ describe('the smart account of a user', { timeout: 240_000 }, () => {
   let people = 0
 
   before(async () => {
-    store = await openStore({ log: createLog('silent') })
+    store = await openTestStore()
     service = await openStage({ store })
     node = await startRpcServer((calls, response) => response.end(JSON.stringify({ ...calls[0], result: '0x' })))
     bundler = await startRpcServer((calls, response) => response.end(JSON.stringify({ ...calls[0], result: null })))

@@ -247,7 +247,12 @@ it('what a call of a batch may do later is said with the number of the call, and
   const { warnings, dangers } = user.approvals[0]!
   const may = 'can take this from your wallet at any time without asking again.'
   assert.deepEqual(warnings, [`1, 4. ${spender} ${may}`, `3. ${other} ${may}`])
-  assert.deepEqual(dangers, ['3. No spending limit: it can take all of this token you own, now or later.'])
+  const isPersonal = 'is a personal account, not an app’s contract. Scams often ask for this.'
+  assert.deepEqual(dangers, [
+    `1, 4. ${spender} ${isPersonal}`,
+    '3. No spending limit: it can take all of this token you own, now or later.',
+    `3. ${other} ${isPersonal}`
+  ])
 })
 
 it('a batch that is on its way is shown as such, and as done once it is', async () => {

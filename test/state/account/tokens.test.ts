@@ -154,6 +154,20 @@ describe('tokens', () => {
     assert.deepEqual(symbols(), ['ETH'])
   })
 
+  test('of a service whose sources are away or miss blocks are said to be old', async () => {
+    for (const outdated of [{ age: 412 }, { behind: ['eip155:1'] }]) {
+      await start({ chain: { outdated } })
+      await ready()
+      assert.equal(portfolio().outdated, true)
+      assert.equal(symbols().length, 5)
+      run.end()
+      cleanStores($tokens, $portfolioValue)
+    }
+    await start({ chain: { outdated: { behind: ['eip155:10'] } } })
+    await ready()
+    assert.equal(portfolio().outdated, undefined, 'another chain')
+  })
+
   test('of which one of twenty is garbage are the other nineteen; those that cannot be divided are hidden', async () => {
     const tokens: unknown[] = Array.from({ length: 20 }, (_, index) => drawnBalance(index, 'eip155:1'))
     tokens[7] = { name: 'Broken', quantity: { numeric: '1e99' } }

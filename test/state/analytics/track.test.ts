@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, it } from 'node:test'
 import type { AnalyticsEvent } from '../../../adapters/api/contract/analytics.ts'
-import { startServices } from '../../../services/start.ts'
+import { startTestServices } from '../../services/open-test-store.ts'
 import { $alert } from '../../../state/alerts/alert.ts'
 import { clearAlerts } from '../../../state/alerts/raise-alert.ts'
 import type { TrackedEvent } from '../../../state/analytics/events.ts'
@@ -119,7 +119,7 @@ describe('what the user does', () => {
   })
 
   it('is taken by the service of this project', async () => {
-    const real = await startServices({ analytics: true })
+    const real = await startTestServices({ analytics: true })
     try {
       const addresses = { directory: real.addresses.directory, analytics: real.addresses.analytics! }
       const statuses: number[] = []

@@ -5,6 +5,7 @@ import type { Adapter, WalletType } from '../../../adapters/wallet-source.ts'
 import { connectWallet } from '../../../state/connect/connect.ts'
 import { createKit, type Kit } from '../../../state/kit/kit.ts'
 import { setPresenter } from '../../../state/router/open.ts'
+import { kitState } from '../../../state/session/kit-state.ts'
 import { sessionOf } from '../../../state/session/session.ts'
 import { subscribeEvents } from '../../../state/analytics/track.ts'
 import { testNetwork } from '../../kit/adapter-context.ts'
@@ -117,6 +118,64 @@ describe('the connection of a chain', () => {
     await kit.disconnect('eip155')
     assert.deepEqual(statuses(), ['disconnected', 'connected', 'disconnected'])
     assert.deepEqual(remembered(), ['solana'])
+  })
+})
+
+describe('disconnecting the active wallet', () => {
+  let bitcoin: ConnectingSource
+  const active = () => {
+    const { status, account, chainId, namespace } = kitState()
+    return { status, account, chainId, namespace }
+  }
+  const connectedOn = (account: AccountId, chainId: ChainId) => ({
+    status: 'connected',
+    account,
+    chainId,
+    namespace: getNamespace(chainId)
+  })
+
+  beforeEach(async () => {
+    const accounts = { one: firstAccount, two: solanaAccount, three: bitcoinAccount }
+    const wallets = Object.entries(accounts).map(([id, account]) => wallet(id, 'ANNOUNCED', account))
+    bitcoin = wallets[2]!
+    start(...wallets.map(({ adapter }) => adapter))
+    for (const [id, account] of Object.entries(accounts)) await connect(id, [getNamespace(account)])
+  })
+
+  test('activates the one that was used last', async () => {
+    await kit.switchAccount(firstAccount)
+    await kit.disconnect('eip155')
+    assert.deepEqual(active(), connectedOn(bitcoinAccount, bitcoinId))
+    await kit.disconnect('bip122')
+    assert.deepEqual(active(), connectedOn(solanaAccount, solanaId))
+    assert.equal(platform.localStorage.getItem('@appkit/active_caip_network_id'), solanaId)
+    await kit.disconnect('solana')
+    assert.equal(active().status, 'disconnected')
+  })
+
+  test('counts a switch to its network as use', async () => {
+    await kit.switchNetwork(solanaId)
+    await kit.switchNetwork('eip155:1')
+    await kit.disconnect('eip155')
+    assert.deepEqual(active(), connectedOn(solanaAccount, solanaId))
+  })
+
+  test('leaves it active if another one is disconnected', async () => {
+    await kit.disconnect('solana')
+    assert.deepEqual(active(), connectedOn(bitcoinAccount, bitcoinId))
+  })
+
+  test('activates none where all are disconnected at once', async () => {
+    const seen: string[] = []
+    const stop = kit.subscribe(({ namespace }) => seen.push(namespace))
+    await kit.disconnect()
+    stop()
+    assert.deepEqual([active().status, ...new Set(seen)], ['disconnected', 'bip122'])
+  })
+
+  test('activates another one where the wallet itself has disconnected', () => {
+    bitcoin.change(undefined)
+    assert.deepEqual(active(), connectedOn(solanaAccount, solanaId))
   })
 })
 

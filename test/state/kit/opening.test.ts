@@ -99,6 +99,37 @@ describe('opening the modal', () => {
     assert.equal(await kit.close(), true)
   })
 
+  test('a screen without what it needs opens at the one that collects it', async () => {
+    start()
+    await kit.connect(walletId)
+    for (const [screen, opened] of [
+      ['WalletSendPreview', 'WalletSend'],
+      ['WalletSendConfirmed', 'WalletSend'],
+      ['SwapPreview', 'Swap'],
+      ['SwapSelectToken', 'Swap'],
+      ['SwitchNetwork', 'Networks'],
+      ['Downloads', 'GetWallet'],
+      ['ConnectingExternal', 'Connect'],
+      ['EmailVerifyOtp', 'Connect'],
+      ['UpdateEmailSecondaryOtp', 'UpdateEmailWallet'],
+      ['RegisterAccountNameSuccess', 'RegisterAccountName']
+    ] as const) {
+      await kit.open(screen)
+      assert.equal($route.get().name, opened, screen)
+      await kit.close()
+    }
+  })
+
+  test('a screen with what it needs opens, and a preview while its form is open', async () => {
+    start()
+    await kit.connect(walletId)
+    await kit.open('Downloads', { walletId })
+    assert.deepEqual($route.get(), { name: 'Downloads', params: { walletId } })
+    await kit.open('WalletSend')
+    await kit.open('WalletSendPreview')
+    assert.equal($route.get().name, 'WalletSendPreview')
+  })
+
   test('a screen that there is not is named, and nothing opens', async () => {
     start()
     await assert.rejects(kit.open('Nope' as 'Connect'), /There is no screen "Nope"/)

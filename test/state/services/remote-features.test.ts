@@ -17,7 +17,13 @@ async function start(
 ): Promise<string[]> {
   const directory = createDirectory({
     registry: [],
-    pictures: { wallet: () => undefined, asset: () => undefined, currency: () => undefined, token: () => undefined },
+    pictures: {
+      wallet: () => undefined,
+      asset: () => undefined,
+      currency: () => undefined,
+      token: () => undefined,
+      ids: { wallet: [], asset: [], currency: [], token: [] }
+    },
     allowedOrigins: [],
     projectIds: [],
     analytics: false,

@@ -1,13 +1,13 @@
 import { after, afterEach, before, beforeEach } from 'node:test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { isKitError } from '../../../adapters/base/errors.ts'
-import { startServices, type Services } from '../../../services/start.ts'
+import type { Services } from '../../../services/start.ts'
 import type { Store } from '../../../services/store/store.ts'
 import type { SiwxConfig, SiwxSession } from '../../../state/options/siwx-config.ts'
 import { serverSiwx, type ServerSiwx, type ServerSiwxOptions } from '../../../state/sign-in/server.ts'
 import { getMessageData, parseSiwxMessage } from '../../../state/sign-in/message.ts'
 import { fakeEnvironment, type FakeEnvironment } from '../../kit/environment.ts'
-import { openMemory } from '../../services/chain/world.ts'
+import { openTestStore, startTestServices } from '../../services/open-test-store.ts'
 
 // The real service at a real URL; the browser in front of it has a cookie jar, and can lose the network.
 
@@ -45,6 +45,8 @@ const fresh = () => ({
   stop: (): void => undefined
 })
 
+/** Requests without a response: a test that advances the clock past their timeout waits for these. */
+export const openRequests = new Set<Request>()
 /** State of the browser for the current test. */
 export const browser = fresh()
 const error = console.error
@@ -53,9 +55,15 @@ const error = console.error
 export function siwxEachTest(): void {
   before(async () => {
     begun = false
-    store = await openMemory()
+    store = await openTestStore()
     const now = () => (begun ? platform.now() : Date.now()) + browser.ahead
-    services = await startServices({ store, now, logLevel: 'silent', allowedOrigins: [origin, 'http://127.0.0.1:*'], auth: {} })
+    services = await startTestServices({
+      store,
+      now,
+      logLevel: 'silent',
+      allowedOrigins: [origin, 'http://127.0.0.1:*'],
+      auth: {}
+    })
   })
   after(async () => {
     await services.close()
@@ -93,7 +101,10 @@ async function browse(request: Request): Promise<Response> {
   const hasCookies = request.credentials === 'include'
   if (hasCookies && browser.jar.size) headers.set('cookie', [...browser.jar].map(pair => pair.join('=')).join('; '))
   const body = request.body && (await request.text())
-  const response = await fetch(request.url, { method: request.method, headers, ...(body && { body }) })
+  openRequests.add(request)
+  const response = await fetch(request.url, { method: request.method, headers, ...(body && { body }) }).finally(() =>
+    openRequests.delete(request)
+  )
   for (const line of hasCookies ? response.headers.getSetCookie() : []) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     if (/max-age=0\b/i.test(line)) browser.jar.delete(name)

@@ -16,7 +16,8 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { evm } from '../../../adapters/evm/index.ts'
-import { startServices, type Services } from '../../../services/start.ts'
+import type { Services } from '../../../services/start.ts'
+import { startTestServices } from '../../services/open-test-store.ts'
 import { setEnvironment } from '../../../state/platform/initial-environment.ts'
 import { swapFlow } from '../../../state/swap/swap.ts'
 import { createKit, type Kit } from '../../../state/kit/kit.ts'
@@ -77,7 +78,7 @@ before(async () => {
     await anvil.approveExchanges(token)
     await anvil.addV2(token, part * 100n, contracts.weth, parseEther('10'))
   }
-  services = await startServices({ chains: [localChainSettings(chainId, anvil.rpcUrl)] })
+  services = await startTestServices({ chains: [localChainSettings(chainId, anvil.rpcUrl)] })
 })
 after(async () => {
   await services?.close()

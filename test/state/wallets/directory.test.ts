@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { startServices, type Services } from '../../../services/start.ts'
+import type { Services } from '../../../services/start.ts'
+import { startTestServices } from '../../services/open-test-store.ts'
 import { clearSearch, loadNextPage, prefetchDirectory, searchWallets } from '../../../state/wallets/directory.ts'
 import { $directoryConfigured, $featured, $recommended } from '../../../state/services/directory-lists.ts'
 import { $pages, $search, $unreachableCount, $walletCount } from '../../../state/wallets/directory-pages.ts'
@@ -41,7 +42,7 @@ describe('with the directory of this project', () => {
     folder = await mkdtemp(join(tmpdir(), 'w3m-directory-'))
     const walletsFile = join(folder, 'wallets.json')
     await writeFile(walletsFile, JSON.stringify({ replace: true, wallets: registry }))
-    services = await startServices({ walletsFile })
+    services = await startTestServices({ walletsFile })
   })
   after(async () => {
     await services.close()

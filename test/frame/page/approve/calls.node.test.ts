@@ -140,6 +140,7 @@ describe('a right that no standard event logs', () => {
 describe('an allowance', () => {
   const collection = '0xbc4ca0eda7647a8ab7c2061c2e118a18a936f13d'
   const approve = (amount: bigint): Hex => call('function approve(address,uint256)', [stranger, amount])
+  const spender = stranger.toLowerCase()
 
   test('of zero hands over item 0 of a collection, and is a danger', async () => {
     const tokens = { [collection]: { symbol: 'BAYC', balance: 1n } }
@@ -158,7 +159,11 @@ describe('an allowance', () => {
     const tokens = { [dollar]: { ...usdc, balance: 0n } }
     const larger = await batch([to(dollar, approve(5n))], { tokens, logs: [[approvalLog(dollar, stranger, 7_000_000n)]] })
     match(larger.dangers.join(), /can take 7 USDC/)
-    const used = await batch([to(dollar, approve(5n))], { tokens, logs: [[approvalLog(dollar, stranger, 4n)]] })
+    const used = await batch([to(dollar, approve(5n))], {
+      tokens,
+      contracts: [spender],
+      logs: [[approvalLog(dollar, stranger, 4n)]]
+    })
     deepEqual(used.dangers, [])
     const increase = to(dollar, call('function increaseApproval(address,uint256)', [stranger, maxUint256]))
     const logs = [[approvalLog(dollar, stranger, 0n), approvalLog(dollar, stranger, maxUint256)]]
@@ -194,7 +199,11 @@ describe('an allowance', () => {
         ])
       )
     const shownOf = async (owner: string, amount: bigint) =>
-      send(permit(owner, amount), { tokens: { [dollar]: usdc }, logs: [[approvalLog(dollar, stranger, amount)]] })
+      send(permit(owner, amount), {
+        tokens: { [dollar]: usdc },
+        contracts: [spender],
+        logs: [[approvalLog(dollar, stranger, amount)]]
+      })
     const lasts = [`${stranger} can take this from your wallet at any time without asking again.`]
     const some = await shownOf(account, 5_000_000n)
     deepEqual([some.title, some.warnings, some.dangers], ['Use a signed approval', lasts, []])
@@ -208,14 +217,27 @@ describe('an allowance', () => {
       const { dangers } = await send(to(dollar, approve(amount)), { tokens: { [dollar]: usdc } })
       match(dangers.join(), /No spending limit/)
     }
-    deepEqual((await send(to(dollar, approve((1n << 128n) - 2n)), { tokens: { [dollar]: usdc } })).dangers, [])
+    const largest = await send(to(dollar, approve((1n << 128n) - 2n)), { tokens: { [dollar]: usdc }, contracts: [spender] })
+    deepEqual(largest.dangers, [])
   })
 
   test('of more units than there are of the token is unlimited', async () => {
     const supply = 40_000_000_000_000_000n
     const tokens = { [dollar]: { ...usdc, answers: { '0x18160ddd': supply } } }
     match((await send(to(dollar, approve(supply + 1n)), { tokens })).dangers.join(), /No spending limit/)
-    deepEqual((await send(to(dollar, approve(supply)), { tokens })).dangers, [])
+    deepEqual((await send(to(dollar, approve(supply)), { tokens, contracts: [spender] })).dangers, [])
+  })
+
+  test('for a personal account is a danger, exact or not, called or permitted', async () => {
+    const danger = `${stranger} is a personal account, not an app’s contract. Scams often ask for this.`
+    const tokens = { [dollar]: usdc }
+    deepEqual((await send(to(dollar, approve(5n)), { tokens })).dangers, [danger])
+    const raise = to(dollar, call('function increaseAllowance(address,uint256)', [stranger, 5n]))
+    deepEqual((await send(raise, { tokens })).dangers, [danger])
+    // EIP-7702: a key controls it, whatever code it delegates to
+    deepEqual((await send(to(dollar, approve(5n)), { tokens, delegated: [spender] })).dangers, [danger])
+    deepEqual((await send(to(dollar, approve(5n)), { tokens, contracts: [spender] })).dangers, [])
+    deepEqual((await send(to(dollar, approve(0n)), { tokens })).dangers, [])
   })
 })
 

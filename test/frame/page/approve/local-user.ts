@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import { createWalletClient, encodeDeployData, http, numberToHex, parseEther, type Abi, type Address, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describeTransaction } from '../../../../frame/page/approve/describe-evm.ts'
@@ -9,6 +8,7 @@ import type { FrameNetwork } from '../../../../frame/page/config.ts'
 import { signTransaction } from '../../../../frame/page/sign/evm.ts'
 import type { SeededChain } from '../../../kit/seeded-chain.ts'
 import { drip } from '../../../stack/chains/faucet.ts'
+import { compileSolidity } from '../../../stack/solidity.ts'
 import { clientOf } from '../../../stack/chains/test-client.ts'
 import { waitForReceipt, signAndBroadcast } from '../../../../adapters/testing/submit.ts'
 
@@ -72,16 +72,14 @@ export async function openUser(chain: SeededChain) {
 
 /** Compiles the only contract of a source. */
 export function compile(name: string, source: string): { abi: Abi; bytecode: Hex } {
-  const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string }
-  const output = JSON.parse(
-    solc.compile(
-      JSON.stringify({
-        language: 'Solidity',
-        sources: { [name]: { content: source } },
-        settings: { evmVersion: 'cancun', outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } } }
-      })
-    )
-  )
+  const output = compileSolidity({
+    language: 'Solidity',
+    sources: { [name]: { content: source } },
+    settings: { evmVersion: 'cancun', outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } } }
+  }) as {
+    readonly errors?: unknown
+    readonly contracts?: Record<string, Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>>
+  }
   if (!output.contracts?.[name]?.[name]) throw new Error(JSON.stringify(output.errors))
   const { abi, evm } = output.contracts[name][name]
   return { abi, bytecode: `0x${evm.bytecode.object}` }

@@ -39,6 +39,8 @@ export interface World {
   readonly tokens?: Readonly<Record<string, StubToken>>
   /** Addresses with code that are not tokens. */
   readonly contracts?: readonly string[]
+  /** Lowercase addresses that delegate to code (EIP-7702). */
+  readonly delegated?: readonly string[]
   /** Lowercase addresses without code, although a function is called there. */
   readonly empty?: readonly string[]
   /** The call reverts where its gas is estimated. */
@@ -118,6 +120,7 @@ function nodeOf({
   logs = [],
   tokens = {},
   contracts = [],
+  delegated = [],
   empty = [],
   noEstimate,
   positions = [],
@@ -155,6 +158,7 @@ function nodeOf({
       : [])
   ]
   const answer = ({ method, params }: RpcCall): unknown => {
+    if (method === 'eth_getCode' && delegated.includes(String(params[0]).toLowerCase())) return `0xef0100${'ab'.repeat(20)}`
     if (method === 'eth_getCode') return isCode(String(params[0]).toLowerCase()) ? '0x00' : '0x'
     if (method === 'eth_call') return read(params[0] as Sent)
     if (method === 'eth_simulateV1') return simulated(params[0] as Simulated)

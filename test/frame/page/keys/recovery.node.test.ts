@@ -1,5 +1,6 @@
 import { deepEqual, equal, notEqual, rejects, throws } from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { argon2 } from '../../../../frame/page/keys/argon2.ts'
 import { fromBase64Url, randomBytes, toBase64Url, type Bytes } from '../../../../frame/page/keys/bytes.ts'
 import { isKeyError, type KeyErrorCode } from '../../../../frame/page/keys/key-error.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../../../frame/page/keys/recovery.ts'
 import { generateEntropy } from '../../../../frame/page/keys/mnemonic.ts'
 import { splitEntropy, type SplitWallet } from '../../../../frame/page/keys/split-shares.ts'
+import { deriveInWasm } from '../../../kit/argon2-backend.ts'
 
 const code =
   (...codes: readonly KeyErrorCode[]) =>
@@ -76,6 +78,11 @@ describe('a sealed recovery share', () => {
       encryptRecoveryShare(wallet.shares.auth, { method: 'password', text: 'correct horse battery' }),
       code('share-damaged')
     )
+  })
+
+  test('is derived as other implementations derive it, of which other tests use one', async () => {
+    const [password, salt] = [new TextEncoder().encode('correct horse battery'), new Uint8Array(16).fill(7)]
+    deepEqual(await argon2(password, salt, minArgon2Params), await deriveInWasm(password, salt, minArgon2Params))
   })
 
   test('costs 64 MiB and three passes a guess', async () => {

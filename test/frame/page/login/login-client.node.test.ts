@@ -157,6 +157,64 @@ describe('a request that is never answered', () => {
   })
 })
 
+describe('a challenge of the service, in place of a limit', () => {
+  const challenge = {
+    parameters: {
+      algorithm: 'PBKDF2/SHA-256',
+      nonce: 'ab'.repeat(16),
+      salt: 'cd'.repeat(16),
+      cost: 1,
+      keyLength: 32,
+      keyPrefix: '0',
+      data: { owner: 'service' }
+    },
+    signature: 'ef'.repeat(32)
+  }
+  /** Requests a code from a service that replies with the challenge, unless the request has a solution. Returns the requests. */
+  async function request(given: unknown): Promise<readonly Record<string, unknown>[]> {
+    const bodies: Record<string, unknown>[] = []
+    const client = createLoginClient({
+      base: 'https://wallets.example.org/auth',
+      now: () => start,
+      after: () => () => {},
+      page: 'https://app.example.org',
+      store: memorySessions(undefined),
+      fetch: async (_input, init) => {
+        bodies.push(JSON.parse(init!.body as string) as Record<string, unknown>)
+        return 'solution' in bodies.at(-1)!
+          ? Response.json({ action: 'VERIFY_OTP', login: 'one', expiresAt: start + 60_000 })
+          : Response.json({ error: { code: 'login-limit', message: 'Later', challenge: given } }, { status: 429 })
+      }
+    })
+    await client
+      .email('ann@example.org', 'https://app.example.org')
+      .catch((error: unknown) => assert.ok(isLoginError(error, 'login-limit')))
+    return bodies
+  }
+
+  test('is solved, and the request sent again with its solution', async () => {
+    const [first, second, ...more] = await request(challenge)
+    assert.deepEqual(more, [])
+    const { solution, ...rest } = second!
+    assert.deepEqual(rest, first)
+    const sent = JSON.parse(atob(solution as string)) as { challenge: unknown; solution: { derivedKey: string } }
+    assert.deepEqual(sent.challenge, challenge)
+    assert.match(sent.solution.derivedKey, /^0[0-9a-f]{63}$/)
+  })
+
+  test('is not solved where it is another one, or too much work', async () => {
+    for (const parameters of [
+      { ...challenge.parameters, algorithm: 'SHA-256' },
+      { ...challenge.parameters, cost: 1e6 },
+      { ...challenge.parameters, keyPrefix: '000000' },
+      { ...challenge.parameters, nonce: 'x' },
+      { ...challenge.parameters, salt: undefined }
+    ])
+      assert.equal((await request({ ...challenge, parameters })).length, 1, JSON.stringify(parameters))
+    assert.equal((await request({ parameters: challenge.parameters })).length, 1)
+  })
+})
+
 function session(token: string, id: string, accessExpiresAt = start + 600_000): StoredSession {
   return {
     session: `of ${id}`,

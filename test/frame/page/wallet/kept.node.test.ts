@@ -5,8 +5,8 @@ import { openByDevice } from '../../../../frame/page/keys/postponed.ts'
 import { createWallet, openWithSecret } from '../../../../frame/page/keys/wallet-registration.ts'
 import { deleteWallet } from '../../../../frame/page/wallet/deletion.ts'
 import type { ScreenId } from '../../../../frame/protocol/surfaces.ts'
-import { createLog } from '../../../../services/lib/log.ts'
-import { openStore, type Store } from '../../../../services/store/store.ts'
+import type { Store } from '../../../../services/store/store.ts'
+import { openTestStore } from '../../../services/open-test-store.ts'
 import { frameBrowser, type FrameBrowser, type FrameTab } from '../../../kit/frame-tabs.ts'
 import { newEmail, takeAddress } from '../../../kit/recorded-wallet.ts'
 import { again, newPasskey } from '../../../kit/recovery-secrets.ts'
@@ -22,7 +22,7 @@ describe('a device with shares that no login leads to any more', () => {
   let browser: FrameBrowser
   let tab: FrameTab
   before(async () => {
-    store = await openStore({ log: createLog('silent') })
+    store = await openTestStore()
     service = await openStage({ store })
   })
   after(async () => {

@@ -7,8 +7,8 @@ import type { RecordClient } from '../../../../frame/page/wallet/known-record.ts
 import { changeRecord, signFields, signSet } from '../../../../frame/page/wallet/record.ts'
 import { driftOf } from '../../../../frame/page/wallet/drift.ts'
 import { repair, writeBack } from '../../../../frame/page/wallet/repair.ts'
-import { createLog } from '../../../../services/lib/log.ts'
-import { openStore, type Store } from '../../../../services/store/store.ts'
+import type { Store } from '../../../../services/store/store.ts'
+import { openTestStore } from '../../../services/open-test-store.ts'
 import { newRecordedWallet, recordOf, takeAddress } from '../../../kit/recorded-wallet.ts'
 import { again, newPasskey } from '../../../kit/recovery-secrets.ts'
 import { loseWallet } from '../../../kit/saved-wallet.ts'
@@ -18,7 +18,7 @@ describe('the key of a wallet, asked by a service that names what it likes', () 
   let store: Store
   let service: Stage
   before(async () => {
-    store = await openStore({ log: createLog('silent') })
+    store = await openTestStore()
     service = await openStage({ store })
   })
   after(async () => {

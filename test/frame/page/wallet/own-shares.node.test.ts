@@ -10,8 +10,8 @@ import {
 } from '../../../../frame/page/keys/wallet-registration.ts'
 import { inOneTab } from '../../../../frame/page/keys/one-tab.ts'
 import type { ShareSet } from '../../../../frame/page/keys/share.ts'
-import { createLog } from '../../../../services/lib/log.ts'
-import { openStore, type Store } from '../../../../services/store/store.ts'
+import type { Store } from '../../../../services/store/store.ts'
+import { openTestStore } from '../../../services/open-test-store.ts'
 import { eventually } from '../../../kit/eventually.ts'
 import { frameBrowser, type FrameBrowser, type FrameTab } from '../../../kit/frame-tabs.ts'
 import { openLoginVisit } from '../../../kit/login-visit.ts'
@@ -29,7 +29,7 @@ describe('opening a wallet', { timeout: 240_000 }, () => {
   let service: Stage
   let browser: FrameBrowser
   before(async () => {
-    store = await openStore({ log: createLog('silent') })
+    store = await openTestStore()
     service = await openStage({ store })
   })
   after(async () => {

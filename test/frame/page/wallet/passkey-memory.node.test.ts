@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import type { Hex } from 'viem'
 import { createWallet } from '../../../../frame/page/keys/wallet-registration.ts'
 import { wipeKeys } from '../../../../frame/page/keys/wallet-keys.ts'
-import { createLog } from '../../../../services/lib/log.ts'
-import { openStore, type Store } from '../../../../services/store/store.ts'
+import type { Store } from '../../../../services/store/store.ts'
+import { openTestStore } from '../../../services/open-test-store.ts'
 import { frameBrowser, type FrameBrowser } from '../../../kit/frame-tabs.ts'
 import { again, newPasskey } from '../../../kit/recovery-secrets.ts'
 import { createAuthenticator } from '../../../services/auth/login/authenticator.ts'
@@ -16,7 +16,7 @@ let store: Store
 let service: Stage
 let browser: FrameBrowser | undefined
 before(async () => {
-  store = await openStore({ log: createLog('silent') })
+  store = await openTestStore()
   service = await openStage({ store })
 })
 after(async () => {

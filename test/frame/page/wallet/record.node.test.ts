@@ -18,8 +18,8 @@ import { getRegisteredSet } from '../../../../frame/page/login/parse-replies.ts'
 import { deleteRecord } from '../../../../frame/page/wallet/deletion.ts'
 import { attend, changeRecord, showPending, updateEmail } from '../../../../frame/page/wallet/record.ts'
 import { repair } from '../../../../frame/page/wallet/repair.ts'
-import { openStore, type Store } from '../../../../services/store/store.ts'
-import { createLog } from '../../../../services/lib/log.ts'
+import type { Store } from '../../../../services/store/store.ts'
+import { openTestStore } from '../../../services/open-test-store.ts'
 import { openLoginVisit, type Cut, type LoginVisit } from '../../../kit/login-visit.ts'
 import { holdersOf, newEmail, newRecordedWallet, recordOf, registered, stageThat } from '../../../kit/recorded-wallet.ts'
 import { again, newPasskey } from '../../../kit/recovery-secrets.ts'
@@ -34,7 +34,7 @@ describe('a wallet whose record is guarded by its key', () => {
   let store: Store
   let service: Stage
   before(async () => {
-    store = await openStore({ log: createLog('silent') })
+    store = await openTestStore()
     service = await openStage({ store })
   })
   after(async () => {

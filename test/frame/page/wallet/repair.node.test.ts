@@ -15,8 +15,8 @@ import {
 import type { ShareSet } from '../../../../frame/page/keys/share.ts'
 import { updateEmail } from '../../../../frame/page/wallet/record.ts'
 import { repair, writeBack } from '../../../../frame/page/wallet/repair.ts'
-import { createLog } from '../../../../services/lib/log.ts'
-import { openStore, type Store } from '../../../../services/store/store.ts'
+import type { Store } from '../../../../services/store/store.ts'
+import { openTestStore } from '../../../services/open-test-store.ts'
 import { openLoginVisit, type LoginVisit } from '../../../kit/login-visit.ts'
 import { holdersOf, newEmail, newRecordedWallet, recordOf, registered, stageThat } from '../../../kit/recorded-wallet.ts'
 import { again, newPasskey } from '../../../kit/recovery-secrets.ts'
@@ -31,7 +31,7 @@ describe('a wallet that a device and the service do not have alike', () => {
   let store: Store
   let service: Stage
   before(async () => {
-    store = await openStore({ log: createLog('silent') })
+    store = await openTestStore()
     service = await openStage({ store })
   })
   after(async () => {

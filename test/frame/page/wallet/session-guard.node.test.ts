@@ -2,8 +2,8 @@ import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { verifyMessage, type Hex } from 'viem'
 import { answerTime } from '../../../../frame/page/wallet/session-guard.ts'
-import { createLog } from '../../../../services/lib/log.ts'
-import { openStore, type Store } from '../../../../services/store/store.ts'
+import type { Store } from '../../../../services/store/store.ts'
+import { openTestStore } from '../../../services/open-test-store.ts'
 import { frameBrowser, type FrameBrowser, type FrameBrowserOptions, type FrameTab } from '../../../kit/frame-tabs.ts'
 import { createFrame } from '../../../services/auth/login/frame-client.ts'
 import { lastCode, openStage, type Stage } from '../../../services/auth/login/stage.ts'
@@ -20,7 +20,7 @@ describe('a wallet that belongs to a session', { timeout: 240_000 }, () => {
   const person = () => `person${++people}@example.org`
 
   before(async () => {
-    store = await openStore({ log: createLog('silent') })
+    store = await openTestStore()
     service = await openStage({ store })
   })
   afterEach(() => {

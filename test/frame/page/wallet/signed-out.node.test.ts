@@ -5,8 +5,8 @@ import { generateEntropy } from '../../../../frame/page/keys/mnemonic.ts'
 import { splitEntropy } from '../../../../frame/page/keys/split-shares.ts'
 import { createWallet, openWithSecret } from '../../../../frame/page/keys/wallet-registration.ts'
 import { waitingTime } from '../../../../frame/page/wallet/signed-out.ts'
-import { createLog } from '../../../../services/lib/log.ts'
-import { openStore, type Store } from '../../../../services/store/store.ts'
+import type { Store } from '../../../../services/store/store.ts'
+import { openTestStore } from '../../../services/open-test-store.ts'
 import { eventually } from '../../../kit/eventually.ts'
 import { frameBrowser, type FrameBrowser, type FrameTab } from '../../../kit/frame-tabs.ts'
 import { newEmail } from '../../../kit/recorded-wallet.ts'
@@ -30,7 +30,7 @@ describe('a user whom the login service signs out, or does not let in', { timeou
   let tab: FrameTab
   let lie: Lie | 'away' | undefined
   before(async () => {
-    store = await openStore({ log: createLog('silent') })
+    store = await openTestStore()
     service = await openStage({ store })
   })
   after(async () => {

@@ -4,8 +4,8 @@ import { openByDevice, setRecovery } from '../../../../frame/page/keys/postponed
 import { openWithLogin, openWithSecret, reconcileShares } from '../../../../frame/page/keys/wallet-registration.ts'
 import { getRegisteredSet } from '../../../../frame/page/login/parse-replies.ts'
 import type { ScreenId } from '../../../../frame/protocol/surfaces.ts'
-import { createLog } from '../../../../services/lib/log.ts'
-import { openStore, type Store } from '../../../../services/store/store.ts'
+import type { Store } from '../../../../services/store/store.ts'
+import { openTestStore } from '../../../services/open-test-store.ts'
 import { frameBrowser, type FrameBrowser, type FrameTab, type ShownScreen } from '../../../kit/frame-tabs.ts'
 import { newEmail } from '../../../kit/recorded-wallet.ts'
 import { again, newPasskey } from '../../../kit/recovery-secrets.ts'
@@ -56,7 +56,7 @@ describe('a device with both shares of a wallet whose recovery is postponed', { 
   let tab: FrameTab
   let lie: Lie | undefined
   before(async () => {
-    store = await openStore({ log: createLog('silent') })
+    store = await openTestStore()
     service = await openStage({ store })
   })
   after(async () => {

@@ -6,8 +6,8 @@ import { idleTimeout } from '../../../../frame/page/keys/key-vault.ts'
 import { defineScreen, type Screen, type ScreenHost as FrameStage } from '../../../../frame/page/ui/screen-host.ts'
 import { createWhileOpen } from '../../../../frame/page/wallet/while-open.ts'
 import type { ScreenId } from '../../../../frame/protocol/surfaces.ts'
-import { createLog } from '../../../../services/lib/log.ts'
-import { openStore, type Store } from '../../../../services/store/store.ts'
+import type { Store } from '../../../../services/store/store.ts'
+import { openTestStore } from '../../../services/open-test-store.ts'
 import { drawScreen, type DrawnScreen } from '../../../kit/drawn-screen.ts'
 import { frameBrowser, type FrameBrowser, type FrameTab } from '../../../kit/frame-tabs.ts'
 import { newEmail } from '../../../kit/recorded-wallet.ts'
@@ -22,7 +22,7 @@ describe('a screen that has an opened wallet', { timeout: 240_000 }, () => {
   let service: Stage
   let browser: FrameBrowser
   before(async () => {
-    store = await openStore({ log: createLog('silent') })
+    store = await openTestStore()
     service = await openStage({ store })
   })
   after(async () => {
