@@ -18,6 +18,8 @@ const contributing = {
   ]
 }
 const base = process.env.DOCS_BASE ?? '/'
+/** Root of a site with several versions. */
+const siteRoot = process.env.DOCS_ROOT ?? base
 
 /** Milliseconds of the last commit that changed a page, where there is a history. */
 function lastChange(path) {
@@ -29,11 +31,21 @@ function lastChange(path) {
   }
 }
 
-/** Where a page is edited: at the address of `repository` in package.json, if there is one. */
+const { repository, version: ownVersion } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+
+const version = process.env.DOCS_VERSION ?? ownVersion
+
+/** Pages that are generated as a whole, from a file elsewhere. */
+const generated = ['reference/changelog.md']
+
+/**
+ * Where a page is edited: at `DOCS_EDIT`, an address with `:path`, or at the address of `repository` in package.json. Without either,
+ * pages have no such link.
+ */
 function editLink() {
-  const { repository } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   const address = (repository?.url ?? repository)?.replace(/^git\+|\.git$/g, '')
-  return address?.startsWith('https://') ? { pattern: `${address}/edit/main/docs/:path`, text: 'Edit this page' } : undefined
+  const pattern = process.env.DOCS_EDIT ?? (address?.startsWith('https://') ? `${address}/edit/main/docs/:path` : undefined)
+  return pattern && { pattern, text: 'Edit this page' }
 }
 
 /** Words that many pages have, by the page that explains them: it is the first hit of the search. */
@@ -63,7 +75,7 @@ export default defineConfig({
   srcDir: '.pages',
   // files that the pages load, among them a list of licenses in Markdown
   srcExclude: ['public/**'],
-  outDir: 'dist',
+  outDir: process.env.DOCS_OUT ?? 'dist',
   cacheDir: '.vitepress/cache',
   cleanUrls: false,
   head: [
@@ -74,9 +86,11 @@ export default defineConfig({
   markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark' } },
   transformPageData(page) {
     page.lastUpdated = lastChange(page.relativePath)
+    if (generated.includes(page.relativePath)) page.frontmatter.editLink = false
   },
   vite: { publicDir: '../.pages/public' },
   themeConfig: {
+    site: { version, root: siteRoot },
     nav,
     sidebar: [...sidebar, contributing],
     outline: [2, 3],

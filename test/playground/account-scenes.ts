@@ -39,7 +39,7 @@ export const accountScenes: Pick<Scenes, 'Account' | 'Transactions' | 'ProfileWa
       networks: [{ ...mainnet, blockExplorers: undefined }]
     },
     loading: { shows: 'Loading the balance', connected: true, directory: 'stack', wallet: { balance: 'never' } },
-    slow: { shows: 'Returning visitor, wallet not responding yet', ...returning },
+    slow: { shows: 'Returning user, wallet not responding yet', ...returning },
     failed: { shows: 'Network not responding', connected: true, directory: 'stack', wallet: { balance: 'fail' } },
     tokens: { shows: 'Tokens with prices and a name', connected: true, directory: 'stack', chain: { name: 'mira.eth' } },
     'every action': {

@@ -1,5 +1,5 @@
-// The buttons of a page, by the URL: `scene.html?buttons=before&theme=dark&locale=ar`, `connecting` or
-// `connected`.
+// The public elements of a page, by the URL: `scene.html?buttons=before&theme=dark&locale=ar`, `connecting`, `connected`, `account`
+// or `network`.
 import '../../elements/index.ts'
 import '../../elements/compat/appkit-tags.ts'
 import { base, mainnet } from '../../adapters/networks/index.ts'
@@ -39,8 +39,13 @@ const pages: Readonly<Record<string, readonly Shown[]>> = {
     ['w3m-account-button', { disabled: '' }],
     ['w3m-network-button'],
     ['w3m-network-button', { disabled: '' }]
-  ]
+  ],
+  account: [['w3m-account']],
+  network: [['w3m-network']]
 }
+
+/** Scenes of a page whose user is not connected. */
+const unconnected = ['before', 'connecting']
 
 export async function show(): Promise<void> {
   const name = new URLSearchParams(location.search).get('buttons') ?? ''
@@ -58,7 +63,7 @@ export async function show(): Promise<void> {
     services: { directory: directory.address },
     ...options
   })
-  if (name === 'connected') await connectWallet({ sourceId: 'fake', walletId: northwind.id, namespaces: ['eip155'] })
+  if (!unconnected.includes(name)) await connectWallet({ sourceId: 'fake', walletId: northwind.id, namespaces: ['eip155'] })
   source.decide('wait')
   const row = document.createElement('p')
   row.className = 'buttons'

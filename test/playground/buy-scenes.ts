@@ -94,7 +94,7 @@ export const buyScenes: Pick<
       ...buyScene,
       chain: chain({ offers: { paymentCurrencies: [], purchaseCurrencies: [], providers: [] } })
     },
-    restricted: { shows: 'Nothing is sold where the visitor is', ...buyScene, timeZone: 'Asia/Shanghai' },
+    restricted: { shows: 'Nothing is sold where the user is', ...buyScene, timeZone: 'Asia/Shanghai' },
     failed: { shows: 'Service error', ...buyScene, chain: chain({ list: 500 }) },
     offline: { shows: 'Service unreachable', ...buyScene, chain: chain({ list: 'offline' }) },
     'very full': {

@@ -145,10 +145,11 @@ export const groups = {
         both: 'Phone and desktop',
         phone: 'Phone',
         desktop: 'Desktop',
+        themes: 'Light and dark',
         none: 'None'
       }),
-      screen: field(undefined, 'Screen', 'page', { kind: 'screen' }),
-      visitor: choice(undefined, 'Visitor', 'new', { new: 'Not connected', connected: 'Connected' }),
+      screen: field(undefined, 'Screen', 'modal', { kind: 'screen' }),
+      visitor: choice(undefined, 'User', 'new', { new: 'Not connected', connected: 'Connected' }),
       direction: choice(undefined, 'Text direction', 'auto', {
         auto: 'By language',
         ltr: 'Left to right',
@@ -161,7 +162,7 @@ export const groups = {
   },
   language: {
     title: 'Language',
-    fields: { locale: choice<string, 'locale'>('locale', 'Language', '', { '': 'Visitor’s language' }) }
+    fields: { locale: choice<string, 'locale'>('locale', 'Language', '', { '': 'Browser language' }) }
   },
   connect: {
     title: 'Connect screen',
@@ -238,12 +239,14 @@ export const groups = {
   site: {
     title: 'Services and site',
     fields: {
-      services: address('services', 'Services URL', { hint: 'Used in the code snippet.' }),
+      services: address('services', 'Services URL', {
+        hint: 'Without services there is no email login, no WalletConnect and no wallet directory.'
+      }),
       project: text('projectId', 'Project ID'),
       siwx: choice(undefined, 'Sign-in', 'off', { off: 'Off', optional: 'Optional', required: 'Required' }),
-      siwxServer: toggle(undefined, 'Server session (off: page only)', true),
+      siwxServer: toggle(undefined, 'Server session (off: page only)', true, { hint: 'Needs services.' }),
       siwxBearer: toggle(undefined, 'Bearer tokens (off: cookie)', false),
-      reconnect: toggle('enableReconnect', 'Reconnect returning visitors', options.enableReconnect),
+      reconnect: toggle('enableReconnect', 'Reconnect returning users', options.enableReconnect),
       analytics: toggle('features.analytics', 'Analytics', features.analytics),
       debug: toggle('debug', 'Show developer alerts', options.debug),
       preload: choice('preload', 'Preload the first screen', options.preload, {
@@ -261,6 +264,7 @@ export const groups = {
       relay: toggle(undefined, 'WalletConnect relay', true),
       chain: toggle(undefined, 'Blockchain API', true),
       login: toggle(undefined, 'Email and social login', true),
+      local: toggle(undefined, 'Local networks in preview and code', false),
       second: toggle(undefined, 'Two networks (off: one)', true),
       universal: toggle(undefined, 'WalletConnect only, no adapter', false),
       solana: toggle(undefined, 'Solana with a Wallet Standard wallet', false),

@@ -11,18 +11,19 @@ import { universal } from '../../state/kit/universal.ts'
 import type { SiwxConfig } from '../../state/options/siwx-config.ts'
 import { localSiwx } from '../../state/sign-in/local.ts'
 import { serverSiwx } from '../../state/sign-in/server.ts'
-import type { Settings } from './fields.ts'
+import { localNetworks } from './backing.ts'
 import { chosenOptions } from './chosen-options.ts'
+import type { Settings } from './fields.ts'
+import type { AdapterName, Program } from './kit-program.ts'
 import { nodeOf } from './page-node.ts'
-import { bitcoinNetworksOf, networksOf, polkadotNetworksOf, solanaNetworksOf, type StackAddresses } from './stack.ts'
+import type { StackAddresses } from './stack.ts'
 
 /**
- * Returns the kit's options for the local stack: its chains and services, whatever networks and
- * services the snippet has.
+ * Returns the options of the page's own kit on the local stack: its chains and services, whatever networks and
+ * services the snippet has, and a phone wallet to pair with.
  */
 export function optionsOnStack(chosen: Settings, stack: StackAddresses, login: Parameters<typeof embedded>[0] = {}): KitOptions {
-  const networks = networksOf(stack)
-  const { directory, relay, chain, auth, frame } = stack.services
+  const { directory, relay, chain, auth, analytics, frame } = stack.services
   const { customWallets = [], ...options } = chosenOptions(chosen)
   return {
     ...options,
@@ -36,19 +37,17 @@ export function optionsOnStack(chosen: Settings, stack: StackAddresses, login: P
           walletConnect(),
           embedded(login)
         ],
-    networks: [
-      ...(chosen.second ? networks : networks.slice(0, 1)),
-      ...(chosen.solana ? solanaNetworksOf(stack) : []),
-      ...(chosen.bitcoin === 'off' ? [] : bitcoinNetworksOf(stack)),
-      ...(chosen.polkadot ? polkadotNetworksOf(stack) : [])
-    ],
+    networks: localNetworks(stack, chosen),
     services: {
       auth,
       ...(chosen.directory && { directory }),
       ...(chosen.relay && { relay }),
       ...(chosen.chain && { chain }),
-      ...(chosen.login && { frame })
+      ...(chosen.login && { frame }),
+      ...(chosen.analytics && analytics && { analytics })
     },
+    // without a project the kit sends no events
+    ...(chosen.analytics && analytics && { projectId: chosen.project || 'playground' }),
     ...(chosen.siwx !== 'off' && { siwx: siwxOf(chosen, auth) }),
     customWallets: [
       {
@@ -64,28 +63,30 @@ export function optionsOnStack(chosen: Settings, stack: StackAddresses, login: P
   }
 }
 
-const adapters: { readonly [namespace in Network['chainNamespace']]: () => Adapter } = {
-  eip155: evm,
-  solana,
-  bip122: bitcoin,
-  polkadot
-}
+const adapters: { readonly [name in AdapterName]: () => Adapter } = { evm, solana, bitcoin, polkadot, walletConnect, embedded }
 
 /**
- * Returns the kit's options for a static host: the chosen networks over a node in the page, no
- * services, and any injected wallet.
+ * Returns the options of the snippet's call of `createKit`, with a node in the page in place of each public network's.
+ *
+ * @param known - Every network of `w3m-kit/networks`.
  */
-export function optionsAlone(chosen: Settings, known: { readonly [name: string]: Network }): KitOptions {
-  const networks = chosen.networks.flatMap(name => known[name] ?? [])
-  const first = known[chosen.firstNetwork]
+export function optionsOf(
+  { adapters: used, networks, services, options, siwx }: Program,
+  known: { readonly [name: string]: Network }
+): KitOptions {
   return {
-    ...chosenOptions(chosen),
-    adapters: [...new Set(networks.map(({ chainNamespace }) => chainNamespace))].map(namespace => adapters[namespace]()),
-    networks: networks.map(network => ({ ...network, rpcUrls: { default: { http: [nodeOf(network.caipNetworkId)] } } })),
-    ...(first && networks.includes(first) && { defaultNetwork: first.caipNetworkId }),
-    ...(chosen.siwx !== 'off' && { siwx: localSiwx({ required: chosen.siwx === 'required', statement }) })
+    ...options,
+    adapters: used.map(name => adapters[name]()),
+    networks: networks.map(each => (typeof each === 'string' ? withPageNode(known[each]!) : each)),
+    ...(services !== undefined && { services }),
+    ...(siwx && { siwx: siwx.name === 'serverSiwx' ? serverSiwx(siwx.options) : localSiwx(siwx.options) })
   }
 }
+
+const withPageNode = (network: Network): Network => ({
+  ...network,
+  rpcUrls: { default: { http: [nodeOf(network.caipNetworkId)] } }
+})
 
 const statement = 'Sign in to the playground.'
 

@@ -4,7 +4,8 @@ import type { Kit } from '../../state/kit/kit.ts'
 import type { KitState } from '../../state/session/kit-state.ts'
 import type { goAlone } from './offline-networks.ts'
 import type { Settings } from './fields.ts'
-import { optionsAlone, optionsOnStack } from './kit-options.ts'
+import { optionsOf, optionsOnStack } from './kit-options.ts'
+import { programOf } from './kit-program.ts'
 import { requestIdle } from './when-idle.ts'
 import { LiveKit } from './live-kit.ts'
 import { readSettings } from './settings.ts'
@@ -30,7 +31,9 @@ let alone: ReturnType<typeof goAlone> | undefined
 const live = new LiveKit(chosen => ({
   termsConditionsUrl: new URL('#terms', location.href).href,
   privacyPolicyUrl: new URL('#privacy', location.href).href,
-  ...(stack ? optionsOnStack(chosen, stack, ownLogin ? { jwt: ownToken } : {}) : optionsAlone(chosen, alone!))
+  ...(stack
+    ? optionsOnStack(chosen, stack, ownLogin ? { jwt: ownToken } : {})
+    : optionsOf(programOf(chosen, alone!.ids), alone!.networks))
 }))
 
 begin().catch(console.error)

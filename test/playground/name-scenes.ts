@@ -1,3 +1,4 @@
+import { firstAccount } from '../kit/connecting-source.ts'
 import type { Scene, Stage } from '../kit/open-scene.ts'
 import type { Scenes } from './scenes.ts'
 
@@ -20,6 +21,24 @@ const choosing = (text: string) => async (stage: Stage) => {
   await stage.type(text)
   await stage.clickFirst('.go:not([disabled])')
 }
+
+const registered = 'ada-lovelace.reown.id'
+/** The registered name resolves to the account in ENS, so that it can be made its primary name. */
+const primaryScene = {
+  ...nameScene,
+  params: { name: registered },
+  wallet: {
+    transacts: 'approve',
+    sending: {
+      primaryNames: true,
+      names: {
+        [registered]: { kind: 'found', name: registered, address: firstAccount.split(':')[2]!, record: 'network' }
+      }
+    }
+  }
+} as const satisfies Scene<'RegisterAccountNameSuccess'>
+/** Presses the offer once it shows. */
+const settingPrimary = async ({ clickFirst }: Stage) => clickFirst('w3m-ui-button[variant=secondary]')
 
 export const nameScenes: Pick<Scenes, 'RegisterAccountName' | 'RegisterAccountNameSuccess'> = {
   RegisterAccountName: {
@@ -78,6 +97,28 @@ export const nameScenes: Pick<Scenes, 'RegisterAccountName' | 'RegisterAccountNa
   },
   RegisterAccountNameSuccess: {
     full: { shows: 'Name registered', ...nameScene, params: { name: 'ada-lovelace.reown.id' } },
+    'primary name': {
+      shows: 'Offers a primary name',
+      ...primaryScene,
+      then: ({ sees }) => sees('w3m-ui-button[variant=secondary]')
+    },
+    'primary name, waiting': {
+      shows: 'Waiting for the wallet',
+      ...primaryScene,
+      wallet: { ...primaryScene.wallet, transacts: 'wait' },
+      then: settingPrimary
+    },
+    'primary name, failed': {
+      shows: 'Wallet error',
+      ...primaryScene,
+      wallet: { ...primaryScene.wallet, transacts: 'fail' },
+      then: settingPrimary
+    },
+    'primary name, sent': {
+      shows: 'Primary name on its way',
+      ...primaryScene,
+      then: settingPrimary
+    },
     'very full': { shows: 'Longest name', ...nameScene, params: { name: `${'ada-lovelace'.repeat(4)}42.reown.id` } }
   }
 }

@@ -1,4 +1,5 @@
 import type { Settings } from './fields.ts'
+import type { Backing } from './kit-program.ts'
 import { LookError, readLook, writeLook } from './look.ts'
 import { networkIds } from './network-ids.ts'
 import { snippets } from './snippets.ts'
@@ -7,11 +8,11 @@ import type { Choose, Part } from './layout.ts'
 
 // Output and input: a snippet in five variants, the look as JSON, a link, and the import of a look.
 
-export function openOutput(current: () => Settings, choose: Choose): Part {
+export function openOutput(current: () => Settings, choose: Choose, backing?: Backing): Part {
   const code = document.querySelector<HTMLElement>('#snippet code')!
   const said = document.querySelector<HTMLElement>('#copied')!
   const written = {
-    ...Object.fromEntries(Object.entries(snippets).map(([name, write]) => [name, () => write(current(), networkIds)])),
+    ...Object.fromEntries(Object.entries(snippets).map(([name, write]) => [name, () => write(current(), networkIds, backing)])),
     JSON: () => JSON.stringify(writeLook(current()), null, 2)
   }
   const tabs = openTabs(document.querySelector<HTMLElement>('#snippet-tabs')!, Object.keys(written), show)

@@ -6,6 +6,7 @@ const host = '.node.invalid'
 /** Returns the RPC URL of a chain, on a host name that does not exist. */
 export const nodeOf = (chainId: string): string => `https://${chainId.replace(/\W+/g, '-').toLowerCase()}${host}`
 
+/** The fields of a JSON-RPC request that the node reads. */
 interface Asked {
   readonly id?: unknown
   readonly method?: unknown
@@ -21,9 +22,13 @@ export function answerNodes(): void {
     const { hostname } = new URL(url)
     if (!hostname.endsWith(host)) return elsewhere(...request)
     const body = (await new Request(...request).json()) as Asked | readonly Asked[]
-    const chainId = Number(/^eip155-(\d+)\./.exec(hostname)?.[1] ?? 0)
-    return Response.json(Array.isArray(body) ? body.map(one => reply(one as Asked, chainId)) : reply(body as Asked, chainId))
+    return Response.json(answerAsNode(body, Number(/^eip155-(\d+)\./.exec(hostname)?.[1] ?? 0)))
   }
+}
+
+/** Returns the node's response to one JSON-RPC request or a batch; a `chainId` of 0 is a chain that is not EVM. */
+export function answerAsNode(body: Asked | readonly Asked[], chainId: number): object {
+  return Array.isArray(body) ? body.map(one => reply(one as Asked, chainId)) : reply(body as Asked, chainId)
 }
 
 function reply({ id, method }: Asked, chainId: number): object {

@@ -2,6 +2,7 @@ import { html, noChange, nothing, render, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { locales } from '../../adapters/base/locales.ts'
+import { readPair } from './color-pair.ts'
 import { defaults, fields, groups, type Field, type GroupName, type SettingName, type Settings, type Value } from './fields.ts'
 import { problemOf } from './look.ts'
 import { networkIds } from './network-ids.ts'
@@ -134,7 +135,7 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
               html`<option
                 value=${each}
                 lang=${is.kind === 'choice' && each in languageNames ? each : nothing}
-                ?selected=${live(each === text)}
+                .selected=${live(each === text)}
               >
                 ${words}
               </option>`
@@ -166,7 +167,7 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
             type="color"
             data-color=${name}
             aria-label="${label}, pick a color"
-            .value=${live(/^#[\da-f]{6}$/i.test(text) ? text : '#808080')}
+            .value=${live(/^#[\da-f]{6}$/i.test(readPair(text)[0]) ? readPair(text)[0] : '#808080')}
           />`
       case 'choice':
         return select(
@@ -175,7 +176,7 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
       case 'screen': {
         const known = [...new Set([...screens, ...(text.includes('/') ? [text] : [])])]
         const option = (each: string, words: string) =>
-          html`<option value=${each} ?selected=${live(each === text)}>${words}</option>`
+          html`<option value=${each} .selected=${live(each === text)}>${words}</option>`
         return html`<label
           ><span>${label}</span>
           <select name=${name}>

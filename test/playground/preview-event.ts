@@ -3,6 +3,9 @@ import type { TrackedEvent } from '../../state/analytics/events.ts'
 /** An event of the kit in a frame, for the log of the page around it. */
 export type PreviewEvent = Pick<TrackedEvent, 'event' | 'properties' | 'timestamp'> & { readonly device: 'phone' | 'desktop' }
 
+/** Event on the window of a frame: its modal opens once more, so that the motion can be seen. */
+export const replayEvent = 'studio-replay'
+
 const name = 'preview-event'
 
 /**

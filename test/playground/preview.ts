@@ -5,13 +5,14 @@ import { setEnvironment } from '../../state/platform/initial-environment.ts'
 import { environment } from '../../state/platform/environment.ts'
 import { pageInfo } from '../../state/platform/page.ts'
 import { subscribeEvents } from '../../state/analytics/track.ts'
-import type { W3mModal } from '../../elements/modal/w3m-modal.ts'
-import type { goAlone } from './offline-networks.ts'
+import { goAlone } from './offline-networks.ts'
 import { dress } from './apply-theme.ts'
 import type { Settings } from './fields.ts'
-import { optionsAlone, optionsOnStack } from './kit-options.ts'
+import { backingOf } from './backing.ts'
+import { optionsOf } from './kit-options.ts'
+import { programOf, type Backing } from './kit-program.ts'
 import { LiveKit } from './live-kit.ts'
-import { postToStudio } from './preview-event.ts'
+import { postToStudio, replayEvent } from './preview-event.ts'
 import { isSame, readSettings } from './settings.ts'
 import { findStack, type StackAddresses } from './stack.ts'
 import { phone } from '../kit/environment.ts'
@@ -23,18 +24,24 @@ const device = new URLSearchParams(location.hash.slice(1)).get('device') === 'ph
 let settings = chosen()
 let stopLeaving: AbortController | undefined
 let stack: StackAddresses | undefined
-let alone: ReturnType<typeof goAlone> | undefined
+let backing: Backing | undefined
+const known = goAlone()
 useDevice()
-const live = new LiveKit(now => (stack ? optionsOnStack(now, stack) : optionsAlone(now, alone!)))
-const card = document.querySelector<W3mModal>('w3m-modal')!
+// what the snippet has, and nothing beyond it
+const live = new LiveKit(now => optionsOf(programOf(now, known.ids, backing), known.networks))
 begin().catch(console.error)
 
 async function begin(): Promise<void> {
   stack = await findStack()
-  if (!stack) alone = await import('./offline-networks.ts').then(module => module.goAlone())
+  backing = stack && backingOf(stack)
   subscribeEvents(event => postToStudio({ device, ...event }))
   bringWallets()
+  leaveFocus()
   await show(undefined)
+  addEventListener(replayEvent, () => {
+    leaveFocus()
+    replay().catch(console.error)
+  })
   addEventListener('hashchange', () => {
     const before = settings
     settings = chosen()
@@ -73,28 +80,45 @@ async function show(before: Settings | undefined): Promise<void> {
     button.balance = settings.buttonBalance
   }
   const differs = (...names: readonly (keyof Settings)[]) => !before || names.some(name => !isSame(before[name], settings[name]))
-  if (before && differs('answers', 'latency', 'door', 'solana', 'bitcoin', 'polkadot')) bringWallets()
-  const isPage = settings.screen !== 'modal'
-  card.embedded = isPage
-  document.body.dataset.shows = settings.screen
+  if (before && differs('answers', 'latency', 'door', 'local', 'solana', 'bitcoin', 'polkadot')) bringWallets()
   const started = live.set(settings)
   const { kit } = live
   if (!kit) return
   if (started || differs('visitor')) await visit(before)
-  if (!isPage && (started || differs('screen', 'visitor'))) await kit.open()
+  if (settings.screen === 'modal' && (started || differs('screen', 'visitor'))) await kit.open()
+  else if (before?.screen === 'modal' && settings.screen !== 'modal') await kit.close()
 }
 
-/** Keeps the keyboard focus in the panel when a change there opens a screen here. */
+/** Keeps the keyboard focus in the page around the frame when a screen opens here without a press in the frame. */
 function leaveFocus(): void {
-  const theirs = window.frameElement?.ownerDocument.activeElement as HTMLElement | null | undefined
-  if (!theirs || theirs === window.frameElement) return
+  const around = window.frameElement?.ownerDocument
+  let theirs = around?.activeElement as HTMLElement | null | undefined
+  if (!around || !theirs || theirs === window.frameElement) return
   stopLeaving?.abort()
   const leaving = (stopLeaving = new AbortController())
   const until = { signal: leaving.signal, capture: true }
-  addEventListener('focusin', () => theirs.focus({ preventScroll: true }), until)
+  const giveBack = (): void => {
+    if (theirs && theirs !== around.body) return theirs.focus({ preventScroll: true })
+    // nothing had the focus: the next Tab starts at the top of the page, not in the frame
+    ;(window.frameElement as HTMLElement).blur()
+  }
+  addEventListener('focusin', giveBack, until)
+  // the user may go on in the page around while the screen opens
+  around.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (target !== window.frameElement) theirs = target as HTMLElement
+    },
+    until
+  )
   for (const press of ['pointerdown', 'keydown']) addEventListener(press, () => leaving.abort(), until)
   // a screen takes the focus after its transition
   setTimeout(() => leaving.abort(), 1_500)
+}
+
+async function replay(): Promise<void> {
+  await live.kit?.close()
+  await live.kit?.open()
 }
 
 /** Connects or disconnects the test wallet as chosen. */
@@ -112,6 +136,7 @@ async function visit(before: Settings | undefined): Promise<void> {
 }
 
 function bringWallets(): void {
-  announce(stack ? chainsOfStack(stack) : chainsAlone(alone!, settings), settings, { remember: false })
-  if (stack) register(stack, settings, { remember: false })
+  const isLocal = settings.local
+  announce(stack && isLocal ? chainsOfStack(stack) : chainsAlone(known.networks, settings), settings, { remember: false })
+  if (stack) register(stack, isLocal ? settings : { ...settings, door: 'none' }, { remember: false })
 }

@@ -1,15 +1,26 @@
 import { differences } from './chosen-options.ts'
 import { writeSettings } from './settings.ts'
 import type { Settings } from './fields.ts'
-import type { Part } from './layout.ts'
+import type { Choose, Part } from './layout.ts'
+import { replayEvent } from './preview-event.ts'
 
-// A phone and a desktop side by side, each in a separate page.
+// Devices side by side, each in a separate page: a phone and a desktop, or a phone in light and one in dark mode.
 
 const devices = {
-  phone: { title: 'Phone', width: 390, height: 780 },
-  desktop: { title: 'Desktop', width: 1120, height: 780 }
+  phone: { width: 390, height: 780 },
+  desktop: { width: 1120, height: 780 }
 } as const
 type DeviceName = keyof typeof devices
+
+/** The figures of each choice of devices. */
+const figuresOf: { readonly [choice in Settings['frame']]: readonly FigureName[] } = {
+  both: ['phone', 'desktop'],
+  phone: ['phone'],
+  desktop: ['desktop'],
+  themes: ['light', 'dark'],
+  none: []
+}
+type FigureName = DeviceName | 'light' | 'dark'
 
 /**
  * Returns whether it is a scene: screens are `page`, `modal`, or a gallery screen with its state,
@@ -21,61 +32,66 @@ export const isScene = (screen: string): boolean => screen.includes('/')
  * Loads frames when they become visible, and sends changes through their URL fragment, without a
  * reload.
  */
-export function openPreviews(): Part {
+export function openPreviews(current: () => Settings, choose: Choose): Part {
   const place = document.querySelector<HTMLElement>('#frames')!
-  const frames = Object.fromEntries(
-    (Object.keys(devices) as DeviceName[]).map(name => [name, place.querySelector<HTMLElement>(`[data-device=${name}]`)!])
-  ) as { readonly [name in DeviceName]: HTMLElement }
-  let latest: Settings | undefined
+  const figures = [...place.querySelectorAll<HTMLElement>('[data-figure]')]
   const seen = new Set<Element>()
 
-  const draw = (): void => {
-    if (!latest) return
-    for (const [name, figure] of Object.entries(frames) as [DeviceName, HTMLElement][]) {
-      const wanted = latest.frame === 'both' || latest.frame === name
+  const draw = (settings: Settings): void => {
+    for (const figure of figures) {
+      const wanted = figuresOf[settings.frame].some(name => name === figure.dataset.figure)
       figure.hidden = !wanted
-      if (wanted && seen.has(figure)) showIn(figure, name, latest)
+      if (wanted && seen.has(figure)) showIn(figure, settings)
       // a hidden frame uses no resources
       if (!wanted) figure.querySelector('iframe')?.remove()
     }
-    place.hidden = latest.frame === 'none'
-    place.dataset.frames = latest.frame
+    place.hidden = settings.frame === 'none'
+    place.dataset.frames = settings.frame
+    for (const button of document.querySelectorAll('#devices [data-frames]'))
+      button.ariaPressed = String(button.getAttribute('data-frames') === settings.frame)
+    document.querySelector<HTMLElement>('#back')!.hidden = settings.screen === 'modal'
   }
   const looked = new IntersectionObserver(entries => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) seen.add(target)
-    draw()
+    draw(current())
   })
   const resized = new ResizeObserver(entries => entries.forEach(({ target }) => fit(target as HTMLElement)))
-  for (const figure of Object.values(frames)) {
+  for (const figure of figures) {
     looked.observe(figure)
     resized.observe(figure.querySelector('.device')!)
   }
-  return {
-    show(settings) {
-      latest = settings
-      draw()
-    }
-  }
+  for (const button of document.querySelectorAll<HTMLElement>('#devices [data-frames]'))
+    button.addEventListener('click', () => choose({ ...current(), frame: button.dataset.frames as Settings['frame'] }))
+  document.querySelector('#replay')!.addEventListener('click', () => {
+    if (isScene(current().screen)) choose({ ...current(), screen: 'modal' })
+    for (const frame of place.querySelectorAll('iframe')) frame.contentWindow?.dispatchEvent(new Event(replayEvent))
+  })
+  document.querySelector('#back')!.addEventListener('click', () => choose({ ...current(), screen: 'modal' }))
+  return { show: draw }
 }
 
 /** Keeps the frame at the width of its device, and scales it to the available space. */
 function fit(place: HTMLElement): void {
-  const name = place.closest<HTMLElement>('[data-device]')!.dataset.device as DeviceName
-  const scale = Math.min(1, place.clientWidth / devices[name].width)
+  const scale = Math.min(1, place.clientWidth / devices[deviceOf(place.closest('figure')!)].width)
   place.style.setProperty('--scale', String(scale))
 }
 
-function showIn(figure: HTMLElement, name: DeviceName, settings: Settings): void {
-  const { title, width, height } = devices[name]
+const deviceOf = (figure: HTMLElement): DeviceName => figure.dataset.device as DeviceName
+
+function showIn(figure: HTMLElement, chosen: Settings): void {
+  const device = deviceOf(figure)
+  const { width, height } = devices[device]
+  const mode = figure.dataset.figure
+  const settings: Settings = mode === 'light' || mode === 'dark' ? { ...chosen, theme: mode } : chosen
   let frame = figure.querySelector('iframe')
   if (!frame) {
     frame = document.createElement('iframe')
-    frame.title = `${title} preview`
+    frame.title = `${figure.dataset.title} preview`
     frame.width = String(width)
     frame.height = String(height)
     figure.querySelector('.device')!.append(frame)
   }
-  const address = addressOf(name, settings)
+  const address = addressOf(device, settings)
   figure.querySelector('a')!.href = address
   const shown = frame.dataset.address
   if (shown === address) {
@@ -94,25 +110,30 @@ function showIn(figure: HTMLElement, name: DeviceName, settings: Settings): void
  * from here.
  */
 function addressOf(name: DeviceName, settings: Settings): string {
-  const here = new URL(location.pathname, location.href)
-  if (!isScene(settings.screen)) {
-    const query = writeSettings({ ...settings, frame: 'both' }, '').slice(1)
-    return new URL(`preview.html#device=${name}${query && `&${query}`}`, here).href
-  }
-  const [screen = '', state = ''] = settings.screen.split('/')
+  if (isScene(settings.screen)) return sceneAddress(settings.screen, settings)
+  const query = writeSettings({ ...settings, frame: 'both' }, '').slice(1)
+  return new URL(`preview.html#device=${name}${query && `&${query}`}`, here()).href
+}
+
+const here = (): URL => new URL(location.pathname, location.href)
+
+/** Returns the URL of a screen of the gallery, `Connect/full`, in the theme and the language of the settings. */
+export function sceneAddress(scene: string, settings: Settings): string {
+  const [screen = '', state = ''] = scene.split('/')
   const theme =
     settings.theme === 'auto' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : settings.theme
   const query = new URLSearchParams({ screen, state, theme, locale: settings.locale || 'en' })
-  return new URL(`scene.html?${query}`, here).href
+  return new URL(`scene.html?${query}`, here()).href
 }
 
 /** Sets the designer's variables on an ancestor of the element, as apps may. */
-function paint(frame: HTMLIFrameElement, settings: Settings): void {
+export function paint(frame: HTMLIFrameElement, settings: Settings): void {
   const root = frame.contentDocument?.documentElement
   if (!root) return
   for (const name of [...root.style].filter(each => each.startsWith('--w3m-'))) root.style.removeProperty(name)
-  for (const [name, value] of Object.entries(differencesOfLook(settings))) root.style.setProperty(name, value)
+  for (const [name, value] of Object.entries(lookVariables(settings))) root.style.setProperty(name, value)
 }
 
-const differencesOfLook = (settings: Settings): { readonly [name: string]: string } =>
+/** Returns the theme variables of the settings, by their CSS names. */
+export const lookVariables = (settings: Settings): { readonly [name: string]: string } =>
   (differences(settings, () => undefined).themeVariables as { readonly [name: string]: string } | undefined) ?? {}

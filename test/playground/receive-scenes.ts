@@ -18,7 +18,7 @@ export const receiveScenes: Pick<Scenes, 'WalletReceive' | 'WalletCompatibleNetw
     full: { shows: 'Code, address, networks', from: 'Account', connected: true, networks, directory: 'stack', shares: 'yes' },
     partial: { shows: 'One network, without an image', from: 'Account', connected: true, networks: [mainnet], directory: false },
     'very full': { shows: 'Longer address, 80 networks', from: 'Account', ...onSolana },
-    slow: { shows: 'Returning visitor, wallet not responding yet', ...returning },
+    slow: { shows: 'Returning user, wallet not responding yet', ...returning },
     empty: { shows: 'Not connected' },
     success: {
       shows: 'Copied',

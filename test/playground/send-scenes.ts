@@ -176,22 +176,22 @@ export const sendScenes: Pick<Scenes, 'WalletSend' | 'WalletSendSelectToken' | '
       ...canSend,
       wallet: { sending: { ...sending, send: 'wait' } },
       send: toStudio,
-      then: ({ send }) => void send()
+      then: async ({ send }) => void (await send())
     },
     failed: {
       shows: 'Wallet error',
       ...canSend,
       wallet: { sending: { ...sending, send: 'fail' } },
       send: toStudio,
-      then: ({ send }) => void send()
+      then: async ({ send }) => void (await send())
     },
     declined: {
       shows: 'Declined after 3 s, back to the form',
       ...canSend,
       wallet: { sending: { ...sending, send: 'wait' } },
       send: toStudio,
-      then({ send, wallet }) {
-        void send()
+      async then({ send, wallet }) {
+        await send()
         setTimeout(() => wallet.transfers.answer('refuse'), slowly)
       }
     },

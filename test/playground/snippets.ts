@@ -1,9 +1,10 @@
-import { getNamespace, getReference, type ChainId, type Namespace } from '../../adapters/base/caip.ts'
-import { differences } from './chosen-options.ts'
+import { getNamespace, getReference, type ChainId } from '../../adapters/base/caip.ts'
 import type { Settings } from './fields.ts'
+import { programOf, type Backing, type Program } from './kit-program.ts'
 import { isDefault } from './settings.ts'
 
-// Minimal snippets that a developer copies, in five variants.
+// Minimal snippets that a developer copies, in five variants. Each is a whole file for an empty app: pasted there, it shows what
+// the preview shows.
 
 export const snippets = { HTML: html, React: react, Vue: vue, Svelte: svelte, Angular: angular } as const
 export type SnippetName = keyof typeof snippets
@@ -18,22 +19,8 @@ class Code {
   }
 }
 
-interface Program {
-  readonly imports: readonly string[]
-  readonly call: string
-}
-
-/** The adapter of a namespace: the function of `w3m-kit/adapters/<name>` has the same name. */
-const adapters: { readonly [namespace in Namespace]: string } = {
-  eip155: 'evm',
-  solana: 'solana',
-  bip122: 'bitcoin',
-  polkadot: 'polkadot'
-}
-
 /** Options that `<w3m-modal>` has attributes for. */
 const attributes: { readonly [option: string]: string } = {
-  services: 'services-url',
   projectId: 'project-id',
   themeMode: 'theme-mode',
   locale: 'locale',
@@ -57,48 +44,61 @@ const attributes: { readonly [option: string]: string } = {
  * Returns a page without a bundler if attributes and a style sheet suffice, else one for a bundler
  * such as Vite.
  */
-export function html(settings: Settings, ids: NetworkIds): string {
-  const { themeVariables = {}, ...options } = differences(settings, name => ids[name])
-  if (settings.siwx !== 'off' || !Object.keys(options).every(option => option in attributes))
+export function html(settings: Settings, ids: NetworkIds, backing?: Backing): string {
+  const program = programOf(settings, ids, backing)
+  const head = [
+    '<!doctype html>',
+    htmlTag(program),
+    '<meta charset="utf-8" />',
+    '<meta name="viewport" content="width=device-width, initial-scale=1" />',
+    '<title>My app</title>'
+  ]
+  const button = `<w3m-button${buttonAttributes(settings)}></w3m-button>`
+  const { themeVariables = {}, ...options } = program.options
+  if (!hasAttributes(program))
     return [
-      '<!doctype html>',
+      ...head,
       '<!-- For a bundler like Vite: these options have no attributes. -->',
       '<script type="module">',
-      ...indent([`import 'w3m-kit/elements'`, ...lines(settings, ids)]),
+      ...indent([`import 'w3m-kit/elements'`, ...lines(program, ids)]),
       '</script>',
       '',
-      `<w3m-button${buttonAttributes(settings)}></w3m-button>`
+      button
     ].join('\n')
-  const shown = settings.networks.map(name => {
-    const id = ids[name]!
+  const { services } = program
+  const shown = program.networks.map(name => {
+    const id = ids[String(name)]!
     return getNamespace(id) === 'eip155' ? getReference(id) : id
   })
   const written = [
     ['networks', shown.join(', ')],
-    ...(options.services ? [['frame-url', frameOf(options.services as string)]] : []),
+    ...(typeof services === 'string' ? [['services-url', services] as const, ['frame-url', frameOf(services)] as const] : []),
     ...Object.entries(options).map(([option, value]) => [attributes[option]!, [value].flat().join(', ')])
-  ].map(([name, value]) => `${name}="${escaped(value!)}"`)
+  ].map(([name, value]) => `${name}="${escaped(value)}"`)
   const variables = Object.entries(themeVariables)
   const modal = `<w3m-modal ${written.join(' ')}></w3m-modal>`
   return [
-    '<!doctype html>',
+    ...head,
     ...(variables.length
       ? ['<style>', '  :root {', ...variables.map(([name, value]) => `    ${name}: ${value};`), '  }', '</style>']
       : []),
     '<script type="module" src="/w3m-kit/w3m.js"></script>',
     '',
+    ...(program.isLocal ? [`<!-- ${localNote} -->`] : []),
     ...(modal.length <= 100 ? [modal] : ['<w3m-modal', ...indent(written), '></w3m-modal>']),
-    `<w3m-button${buttonAttributes(settings)}></w3m-button>`
+    button
   ].join('\n')
 }
 
-export function react(settings: Settings, ids: NetworkIds): string {
-  const { imports, call } = program(settings, ids)
+export function react(settings: Settings, ids: NetworkIds, backing?: Backing): string {
+  const program = programOf(settings, ids, backing)
+  const { imports, call } = codeOf(program, ids)
   return [
+    ...(program.direction === 'rtl' ? [`// index.html: ${htmlTag(program)}`] : []),
     ...imports,
     `import { W3mButton } from 'w3m-kit/react'`,
     '',
-    call,
+    ...call,
     '',
     'export function Connect() {',
     `  return <W3mButton${buttonAttributes(settings)} />`,
@@ -106,12 +106,14 @@ export function react(settings: Settings, ids: NetworkIds): string {
   ].join('\n')
 }
 
-export function vue(settings: Settings, ids: NetworkIds): string {
+export function vue(settings: Settings, ids: NetworkIds, backing?: Backing): string {
+  const program = programOf(settings, ids, backing)
   return [
     `<!-- vite.config: vue({ template: { compilerOptions: { isCustomElement: tag => tag.startsWith('w3m-') } } }) -->`,
+    ...pageNote(program),
     '<script setup lang="ts">',
     `import 'w3m-kit/elements'`,
-    ...lines(settings, ids),
+    ...lines(program, ids),
     '</script>',
     '',
     '<template>',
@@ -120,24 +122,28 @@ export function vue(settings: Settings, ids: NetworkIds): string {
   ].join('\n')
 }
 
-export function svelte(settings: Settings, ids: NetworkIds): string {
+export function svelte(settings: Settings, ids: NetworkIds, backing?: Backing): string {
+  const program = programOf(settings, ids, backing)
   return [
+    ...pageNote(program),
     '<script lang="ts">',
-    ...indent([`import 'w3m-kit/elements'`, ...lines(settings, ids)]),
+    ...indent([`import 'w3m-kit/elements'`, ...lines(program, ids)]),
     '</script>',
     '',
     `<w3m-button${buttonAttributes(settings)}></w3m-button>`
   ].join('\n')
 }
 
-export function angular(settings: Settings, ids: NetworkIds): string {
-  const { imports, call } = program(settings, ids)
+export function angular(settings: Settings, ids: NetworkIds, backing?: Backing): string {
+  const program = programOf(settings, ids, backing)
+  const { imports, call } = codeOf(program, ids)
   return [
+    ...(program.direction === 'rtl' ? [`// index.html: ${htmlTag(program)}`] : []),
     `import { Component, CUSTOM_ELEMENTS_SCHEMA } from '@angular/core'`,
     `import 'w3m-kit/elements'`,
     ...imports,
     '',
-    call,
+    ...call,
     '',
     '@Component({',
     `  selector: 'app-connect',`,
@@ -148,46 +154,48 @@ export function angular(settings: Settings, ids: NetworkIds): string {
   ].join('\n')
 }
 
-const lines = (settings: Settings, ids: NetworkIds): readonly string[] => {
-  const { imports, call } = program(settings, ids)
-  return [...imports, '', ...call.split('\n')]
+const localNote = 'The services of the local stack, for this machine only. Your own: npx w3m-kit-services'
+
+const htmlTag = ({ direction }: Program): string => (direction === 'rtl' ? '<html lang="en" dir="rtl">' : '<html lang="en">')
+
+/** What the page around the component needs: the kit takes its text direction from it. */
+const pageNote = (program: Program): readonly string[] =>
+  program.direction === 'rtl' ? [`<!-- index.html: ${htmlTag(program)} -->`] : []
+
+const hasAttributes = ({ adapters, networks, services, options, siwx }: Program): boolean =>
+  siwx === undefined &&
+  typeof services !== 'object' &&
+  adapters.some(name => name !== 'walletConnect') &&
+  networks.every(each => typeof each === 'string') &&
+  Object.keys(options).every(option => option in attributes || option === 'themeVariables')
+
+const lines = (program: Program, ids: NetworkIds): readonly string[] => {
+  const { imports, call } = codeOf(program, ids)
+  return [...imports, '', ...call]
 }
 
-function program(settings: Settings, ids: NetworkIds): Program {
-  const { services, ...options } = differences(settings, name => ids[name])
-  const named = settings.networks.map(name => ids[name]!)
-  // services include a relay and a secure frame
-  const doors = services ? ['walletConnect', 'embedded'] : []
-  const used = [...new Set(named.map(id => adapters[getNamespace(id)])), ...doors]
+/** Returns the imports, and the lines of the call. */
+function codeOf(program: Program, ids: NetworkIds): { readonly imports: readonly string[]; readonly call: readonly string[] } {
+  const { adapters: used, networks, services, options, siwx } = program
   // a network may have the same name as its adapter
-  const alias = (name: string): string => (used.includes(name) ? `${name}Network` : name)
-  const sign = settings.siwx === 'off' ? undefined : signing(settings, services as string | undefined)
+  const alias = (name: string): string => (used.some(each => each === name) ? `${name}Network` : name)
   const written = {
     adapters: used.map(name => new Code(`${name}()`)),
-    networks: settings.networks.map(name => new Code(alias(name))),
+    networks: networks.map(each => (typeof each === 'string' ? new Code(alias(each)) : each)),
     ...(services !== undefined && { services }),
     ...options,
-    ...(sign && { siwx: new Code(sign.call) })
+    ...(siwx && { siwx: new Code(`${siwx.name}(${Object.keys(siwx.options).length ? literal(siwx.options) : ''})`) })
   }
-  const imported = settings.networks.map(name => (alias(name) === name ? name : `${name} as ${alias(name)}`)).sort()
+  const imported = networks.flatMap(each => (typeof each === 'string' && each in ids ? [each] : []))
+  const named = imported.map(name => (alias(name) === name ? name : `${name} as ${alias(name)}`)).sort()
   return {
     imports: [
-      `import { createKit${sign ? `, ${sign.name}` : ''} } from 'w3m-kit'`,
+      `import { createKit${siwx ? `, ${siwx.name}` : ''} } from 'w3m-kit'`,
       ...used.map(name => `import { ${name} } from 'w3m-kit/adapters/${name.toLowerCase()}'`),
-      `import { ${imported.join(', ')} } from 'w3m-kit/networks'`
+      ...(named.length ? [`import { ${named.join(', ')} } from 'w3m-kit/networks'`] : [])
     ],
-    call: `createKit(${literal(written)})`
+    call: [...(program.isLocal ? [`// ${localNote}`] : []), ...`createKit(${literal(written)})`.split('\n')]
   }
-}
-
-function signing(settings: Settings, services = 'https://kit.example.com'): { readonly name: string; readonly call: string } {
-  const name = settings.siwxServer ? 'serverSiwx' : 'localSiwx'
-  const options = {
-    ...(settings.siwxServer && { url: `${services.replace(/\/+$/, '')}/auth` }),
-    ...(settings.siwxServer && settings.siwxBearer && { mode: 'bearer' }),
-    ...(settings.siwx === 'optional' && { required: false })
-  }
-  return { name, call: `${name}(${Object.keys(options).length ? literal(options) : ''})` }
 }
 
 const frameOf = (services: string): string => `${services.replace(/\/+$/, '')}/pages/sdk`

@@ -8,6 +8,8 @@ export interface StackAddresses {
     readonly relay: string
     readonly chain: string
     readonly auth: string
+    /** Absent: the page sends no events. */
+    readonly analytics?: string
     readonly frame: string
   }
   readonly wallet: string

@@ -1,11 +1,11 @@
 // The designer's part of the page: the other elements, the studio, the test wallet.
 import '../../elements/index.ts'
 import { bytesToBase58 } from '../../adapters/base/base58.ts'
-import type { Network } from '../../adapters/base/network.ts'
 import type { Kit } from '../../state/kit/kit.ts'
 import type { KitState } from '../../state/session/kit-state.ts'
 import { dress } from './apply-theme.ts'
 import type { Settings } from './fields.ts'
+import type { KnownNetworks } from './offline-networks.ts'
 import type { StackAddresses, StandInAddress } from './stack.ts'
 import { requestIdle } from './when-idle.ts'
 import { announce, chainsAlone, chainsOfStack, register } from './wallets.ts'
@@ -13,7 +13,7 @@ import { announce, chainsAlone, chainsOfStack, register } from './wallets.ts'
 export interface Desk {
   readonly stack: StackAddresses | undefined
   /** The networks of a page without a stack. */
-  readonly alone: { readonly [name: string]: Network } | undefined
+  readonly alone: KnownNetworks | undefined
   /** Applies the settings to the page's own kit. */
   readonly start: (settings: Settings) => void
   readonly kit: () => Kit | undefined
@@ -22,10 +22,11 @@ export interface Desk {
 export function openDesk(first: Settings, desk: Desk): void {
   const { stack, alone } = desk
   const bringWallets = (settings: Settings): void => {
-    announce(stack ? chainsOfStack(stack) : chainsAlone(alone!, settings), settings, { remember: true })
+    announce(stack ? chainsOfStack(stack) : chainsAlone(alone!.networks, settings), settings, { remember: true })
     if (stack) register(stack, settings, { remember: true })
   }
   document.documentElement.dataset.stack = stack ? 'local' : 'none'
+  document.documentElement.toggleAttribute('data-analytics', stack?.services.analytics !== undefined)
   const follow = (settings: Settings): void => {
     dressPage(settings)
     document.documentElement.toggleAttribute('data-sessions', stack !== undefined && settings.smartSessions)
@@ -38,6 +39,7 @@ export function openDesk(first: Settings, desk: Desk): void {
     useFaucet(stack, desk.kit)
   }
   useProvider(desk.kit)
+  document.querySelector('#open-here')!.addEventListener('click', () => void desk.kit()?.open().catch(console.error))
   if (stack) useSessions(stack, desk.kit)
 
   const asked = (settings: Settings): string =>
@@ -50,9 +52,7 @@ export function openDesk(first: Settings, desk: Desk): void {
     desk.start(settings)
   }
   // load what the user waits for first
-  requestIdle(
-    () => void import('./layout.ts').then(({ openStudio }) => openStudio(first, { hasStack: stack !== undefined, change }))
-  )
+  requestIdle(() => void import('./layout.ts').then(({ openStudio }) => openStudio(first, { stack, change })))
   createKeysOnIntent()
 }
 

@@ -10,6 +10,7 @@ import {
   type Hex,
   type TransactionSerialized
 } from 'viem'
+import { NodeError } from './hosts.ts'
 
 // A practice network in the page: it keeps balances of ether and of wrapped ether, verifies signatures of transactions, and mines each
 // at once. It contacts nothing, and forgets everything with the page.
@@ -34,17 +35,7 @@ interface Mined {
   readonly data: Hex
   readonly nonce: number
   readonly block: number
-}
-
-/** An error that the network's node returns. */
-export class LedgerError extends Error {
-  override readonly name = 'LedgerError'
-  readonly code: number
-
-  constructor(code: number, message: string) {
-    super(message)
-    this.code = code
-  }
+  readonly signature: { readonly r: Hex; readonly s: Hex; readonly yParity: number }
 }
 
 type Values = readonly unknown[]
@@ -70,7 +61,7 @@ export function createLedger(chainId: number): (method: string, params: Values) 
       return '0x'
     }
     const [to, amount] = args
-    if (wrappedOf(from) < amount) throw new LedgerError(3, 'execution reverted: not enough wrapped ether')
+    if (wrappedOf(from) < amount) throw new NodeError(3, 'execution reverted: not enough wrapped ether')
     if (write) {
       wrapped.set(key(from), wrappedOf(from) - amount)
       wrapped.set(key(to), wrappedOf(to) + amount)
@@ -79,18 +70,19 @@ export function createLedger(chainId: number): (method: string, params: Values) 
   }
 
   async function send(raw: TransactionSerialized): Promise<Hex> {
-    const { to, value = 0n, data = '0x', nonce = 0, chainId: signedFor } = parseTransaction(raw)
-    if (signedFor !== chainId) throw new LedgerError(-32000, 'invalid chain id')
+    const { to, value = 0n, data = '0x', nonce = 0, chainId: signedFor, r, s, yParity } = parseTransaction(raw)
+    if (signedFor !== chainId) throw new NodeError(-32000, 'invalid chain id')
+    if (!r || !s || yParity === undefined) throw new NodeError(-32000, 'transaction not signed')
     const from = await recoverTransactionAddress({ serializedTransaction: raw })
-    if (nonce !== (nonces.get(key(from)) ?? 0)) throw new LedgerError(-32000, 'nonce too low')
+    if (nonce !== (nonces.get(key(from)) ?? 0)) throw new NodeError(-32000, 'nonce too low')
     const fee = gas * price
-    if (!to || etherOf(from) < value + fee) throw new LedgerError(-32000, 'insufficient funds for gas * price + value')
+    if (!to || etherOf(from) < value + fee) throw new NodeError(-32000, 'insufficient funds for gas * price + value')
     if (key(to) === wrappedEther) call(from, data, value, true)
     ether.set(key(from), etherOf(from) - value - fee)
     ether.set(key(to), etherOf(to) + value)
     nonces.set(key(from), nonce + 1)
     const hash = keccak256(raw)
-    sent.set(hash, { hash, from, to, value, data, nonce, block: ++height })
+    sent.set(hash, { hash, from, to, value, data, nonce, block: ++height, signature: { r, s, yParity } })
     return hash
   }
 
@@ -105,9 +97,11 @@ export function createLedger(chainId: number): (method: string, params: Values) 
     gasUsed: '0x0',
     transactions: []
   })
-  const transaction = ({ hash, from, to, value, data, nonce, block: at }: Mined) => ({
+  const transaction = ({ hash, from, to, value, data, nonce, block: at, signature: { r, s, yParity } }: Mined) => ({
     ...{ hash, from, to, value: numberToHex(value), input: data, nonce: numberToHex(nonce), type: '0x2' },
-    ...{ blockNumber: numberToHex(at), blockHash: blockHash(at), transactionIndex: '0x0', gas: numberToHex(gas) }
+    ...{ blockNumber: numberToHex(at), blockHash: blockHash(at), transactionIndex: '0x0', gas: numberToHex(gas) },
+    ...{ chainId: numberToHex(chainId), r, s, v: numberToHex(yParity), yParity: numberToHex(yParity) },
+    ...{ maxFeePerGas: numberToHex(price), maxPriorityFeePerGas: numberToHex(price / 2n), accessList: [] }
   })
   const receipt = ({ hash, from, to, block: at }: Mined) => ({
     ...{ transactionHash: hash, from, to, status: '0x1', type: '0x2', logs: [], contractAddress: null },
@@ -149,7 +143,7 @@ export function createLedger(chainId: number): (method: string, params: Values) 
 
   return async (method, params) => {
     const run = Object.hasOwn(methods, method) ? methods[method] : undefined
-    if (!run) throw new LedgerError(-32601, `The method ${method} does not exist`)
+    if (!run) throw new NodeError(-32601, `The method ${method} does not exist`)
     return run(...params)
   }
 }
