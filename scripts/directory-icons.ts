@@ -11,7 +11,7 @@ import { format, resolveConfig } from 'prettier'
 import { connectors } from '../services/directory/data/connectors.ts'
 import { networks } from '../services/directory/data/networks.ts'
 import { nativeCoinImages, tokens } from '../services/directory/data/tokens.ts'
-import { wallets } from '../services/directory/data/wallets.ts'
+import { describedWallets } from '../services/directory/data/described-wallets.ts'
 import { loadRegistry } from '../services/directory/registry.ts'
 
 type Folder = 'wallets' | 'exchanges' | 'networks' | 'tokens'
@@ -37,7 +37,7 @@ const elsewhere: Record<string, `${Folder}/${string}`> = {
 }
 
 export async function collectIcons() {
-  const walletIcons = [...wallets.flatMap(({ icon }) => icon ?? []), ...connectors.map(({ icon }) => icon)]
+  const walletIcons = [...describedWallets.flatMap(({ icon }) => icon ?? []), ...connectors.map(({ icon }) => icon)]
   const networkIcons = networks.flatMap(({ icon }) => icon ?? [])
   return {
     license:
@@ -108,7 +108,7 @@ const bundledFile = join(import.meta.dirname, '../state/images/brand-data.ts')
  * @param published CAIP-2 ids of the networks of `w3m-kit/networks`
  */
 export async function selectBundled({ wallets: walletImages, networks: networkImages }: Collected, published: readonly string[]) {
-  const known = (await loadRegistry(wallets)).filter(({ icon }) => icon !== undefined).slice(0, bundledWallets)
+  const known = (await loadRegistry(describedWallets)).filter(({ icon }) => icon !== undefined).slice(0, bundledWallets)
   const ofNetwork = (id: string) => networks.find(({ chains, icon }) => icon !== undefined && chains.includes(id))?.icon
   const iconOf = Object.fromEntries(published.flatMap(id => (ofNetwork(id) ? [[id, ofNetwork(id)!]] : [])))
   return {

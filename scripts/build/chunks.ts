@@ -78,6 +78,8 @@ export const chunkTable: readonly ChunkRow[] = [
   { name: 'listing', steps: ['state/wallets/remote-listing.ts'] },
   { name: 'elsewhere', steps: ['state/connect/remote-wallet.ts'] },
   { name: 'directory', steps: ['elements/views/connect/directory/index.ts'], shared: ['state/wallets/directory.ts'] },
+  // keeps `services` small: an app with a signed export of the directory
+  { name: 'signed-directory', steps: ['state/services/signed-directory.ts'] },
   // keeps `logging-in` free of the code of the frame, which throws the same error
   { name: 'code-wrong', shared: ['adapters/base/wrong-code-error.ts'] },
   {
@@ -166,7 +168,19 @@ export const chunkTable: readonly ChunkRow[] = [
   },
   { name: 'buy', steps: ['elements/views/buy/index.ts'] },
   // keeps `buy` small: the list of purchases
-  { name: 'purchases', steps: ['elements/views/buy/w3m-on-ramp-activity-view.ts'] }
+  { name: 'purchases', steps: ['elements/views/buy/w3m-on-ramp-activity-view.ts'] },
+  // keeps `register-name` small: the transaction that some accounts are offered after a registration
+  { name: 'primary-name', steps: ['state/name/primary-name.ts'] },
+  // tables that load with the first failure: last, so that what they share with sending stays with sending
+  {
+    name: 'transaction-errors',
+    steps: [
+      'adapters/evm/transaction-errors.ts',
+      'adapters/solana/transaction-errors.ts',
+      'adapters/bitcoin/transaction-errors.ts',
+      'adapters/polkadot/transaction-errors.ts'
+    ]
+  }
 ]
 
 /** Published modules that only apps of another library load. */

@@ -4,6 +4,7 @@ import type { Finding } from './doctor.ts'
 /** What the kit on a page connects to. */
 export interface Needs {
   readonly services: string | undefined
+  readonly relay: string | undefined
   readonly frame: string | undefined
   readonly usesPublicServices: boolean
 }
@@ -87,20 +88,15 @@ const metaPolicies = (html: string): readonly string[] =>
 function checkPolicies(
   policies: readonly Policy[],
   page: URL,
-  { services, frame, usesPublicServices }: Needs
+  { services, relay, frame, usesPublicServices }: Needs
 ): readonly Finding[] {
-  const host = services && new URL(services)
   const needed: readonly (readonly [directive: string, url: string, why: string])[] = [
     ['script-src', '/', 'the kit’s code'],
     ['style-src', '/', 'the kit’s styles'],
     ['img-src', 'data:image/png;base64,', 'icons of wallets'],
     ['img-src', 'blob:null', 'QR codes and images'],
-    ...(host
-      ? ([
-          ['connect-src', host.href, 'the services'],
-          ['connect-src', `${host.protocol === 'https:' ? 'wss' : 'ws'}://${host.host}/relay`, 'WalletConnect']
-        ] as const)
-      : []),
+    ...(services ? ([['connect-src', new URL(services).href, 'the services']] as const) : []),
+    ...(relay ? ([['connect-src', relay, 'WalletConnect']] as const) : []),
     ...(frame ? ([['frame-src', frame, 'the secure frame']] as const) : [])
   ]
   const findings: Finding[] = needed

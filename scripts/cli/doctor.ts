@@ -1,5 +1,6 @@
 import { checkNode, checkPackages } from './doctor-packages.ts'
 import { checkPage, checkServices } from './doctor-page.ts'
+import { checkRelay, relayOf } from './doctor-relay.ts'
 import { readSetup } from './read-setup.ts'
 import { readProject } from './project.ts'
 import type { Terminal } from './terminal.ts'
@@ -14,6 +15,8 @@ export interface DoctorOptions {
   readonly page?: string
   /** URL of the services, if the sources do not name it. */
   readonly services?: string
+  /** URL of the relay, if it is not that of the services. */
+  readonly relay?: string
   /** URL of the secure frame, if it is not that of the services. */
   readonly frame?: string
 }
@@ -32,13 +35,16 @@ export async function doctor(
   const setup = readSetup(folder)
   const services = options.services ?? setup.services
   const frame = options.frame ?? setup.frame
-  const needs = { services, frame, usesPublicServices: setup.projectId !== undefined }
+  const relay = options.relay ?? setup.relay ?? (services && relayOf(services))
+  const needs = { services, relay, frame, usesPublicServices: setup.projectId !== undefined }
+  const found = services ? await checkServices(services, options.page, request) : []
   const findings: readonly Finding[] = [
     ...checkNode(process.versions.node),
     ...checkPackages(project),
-    ...(services ? await checkServices(services, options.page, request) : []),
+    ...found,
+    ...(relay && !found.some(({ kind }) => kind === 'problem') ? await checkRelay(relay, options.page) : []),
     ...(options.page ? await checkPage(options.page, needs, request) : []),
-    ...(setup.usesPhones && !services && !needs.usesPublicServices
+    ...(setup.usesPhones && !relay && !needs.usesPublicServices
       ? [
           {
             kind: 'problem',

@@ -25,6 +25,7 @@ Options of migrate
 Options of doctor
   --page <url>        Your running page, for its policy and headers
   --services <url>    Your services, if the sources do not name them
+  --relay <url>       Your relay, if it is not that of your services
   --frame <url>       Your secure frame, if the sources do not name it
 
 All commands
@@ -71,6 +72,7 @@ function readArguments() {
         phones: text,
         page: text,
         services: text,
+        relay: text,
         frame: text,
         folder: text,
         'no-install': flag,

@@ -4,6 +4,8 @@ import { sourceFiles } from './source-files.ts'
 export interface Setup {
   /** URL of the services. */
   readonly services?: string
+  /** URL of the relay, where it is not that of the services. */
+  readonly relay?: string
   /** URL of the secure frame. */
   readonly frame?: string
   /** Project id of the public services. */
@@ -20,10 +22,12 @@ export function readSetup(folder: string): Setup {
     .filter(mentionsKit)
     .join('\n')
   const services = /\bservices\s*:\s*(['"`])(https?:\/\/[^'"`$]+)\1/.exec(text)?.[2] ?? /\bservices-url="([^"]+)"/.exec(text)?.[1]
+  const relay = /\brelay\s*:\s*(['"`])(wss?:\/\/[^'"`$]+)\1/.exec(text)?.[2]
   const frame = /\bframe\s*:\s*(['"`])(https?:\/\/[^'"`$]+)\1/.exec(text)?.[2] ?? /\bframe-url="([^"]+)"/.exec(text)?.[1]
   const projectId = /\bcloud\(\s*(['"`])([^'"`$]+)\1/.exec(text)?.[2]
   return {
     ...(services && { services: services.replace(/\/$/, '') }),
+    ...(relay && { relay }),
     ...(frame && { frame }),
     ...(projectId && { projectId }),
     usesPhones: /\bwalletConnect\(/.test(text)

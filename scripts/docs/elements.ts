@@ -77,13 +77,6 @@ export function elementReference(root: string, tagName: string): string {
 export const rowsOf = (head: string, rows: readonly (readonly string[])[]): string =>
   rows.length === 0 ? '' : `<div class="rows">\n\n${table([head, 'Type', 'Default', ''], rows)}\n\n</div>`
 
-/** Returns all elements with the first sentence of each. */
-export const elementList = (root: string): string =>
-  table(
-    ['Element', ''],
-    elements(root).map(({ tagName, summary = '' }) => [`[\`<${tagName}>\`](../elements/${tagName}.md)`, summary.split('\n')[0]!])
-  )
-
 /** Returns the theming properties: those of the modal, which has all of them. */
 export const themeTable = (root: string): string =>
   table(

@@ -41,6 +41,24 @@ export const errorAdvice: { readonly [Code in ErrorCode]: string } = {
   'intrinsic-gas-too-high': 'Your gas limit is higher than that of a block. Let the wallet set it, or split the call.',
   'transaction-type-not-supported': 'The network does not support this transaction type. Let the wallet set it.',
   'transaction-expired': 'The user signed too late (Solana). Request it again: the kit builds a new transaction.',
+  'replacement-underpriced':
+    'A transaction with the same nonce or inputs waits in the pool. Raise the fee by at least 10 percent, or wait for the other one.',
+  'amount-too-small':
+    'The amount is below the dust limit (Bitcoin), the existential deposit (Polkadot) or the rent exemption (Solana). Send more.',
+  'inputs-spent': 'The transaction spends outputs that are spent or unknown (Bitcoin). Build it again with current outputs.',
+  'not-final': 'Its lock time or a relative lock has not passed. Send it later, or build it without.',
+  'signature-invalid':
+    'A signature is missing or does not match the transaction. Check the signers, the network and, on Polkadot, the metadata.',
+  'too-many-pending': 'The account has too many unconfirmed transactions. Wait until one is confirmed.',
+  'transaction-too-large': 'The transaction exceeds a limit for size or computation. Split it.',
+  'network-busy': 'The pool is full, or the node is behind. Send again later, or over another RPC URL.',
+  'approval-missing': 'The contract may not spend enough of the token. Request an approval first.',
+  'transfers-paused': 'The issuer paused the token or froze an account. Only the issuer can change that.',
+  'account-not-allowed':
+    'The contract, program or runtime does not allow this call for the account. Check the sender and the call.',
+  'recipient-refused': 'The recipient does not accept this token, or has no account for it. Check `to`.',
+  'contract-fault':
+    'The contract or program panicked: a fault in its code or in the data of the call. `error.shortMessage` names it.',
   'outcome-unknown':
     'The transaction may have been sent. If it has a hash, `error.message` contains it. Check the chain before you try again.',
   'not-a-token': 'There is no token contract at this address on this network. Check both.',

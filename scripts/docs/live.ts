@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
 import { publishedPackage } from '../published-package.ts'
-import { recipesOf } from './recipes.ts'
+import { recipesOf, type RecipeFiles } from './recipes.ts'
 
 /** Styles of a live example, whose documented page has none. */
 const style = `
@@ -30,11 +30,11 @@ export async function buildLiveRecipes(
     mkdirSync(dirname(join(work, path)), { recursive: true })
     writeFileSync(join(work, path), text)
   }
-  const wallet = JSON.stringify(join(root, 'docs/.vitepress/live/wallet.ts'))
   // each on its own: a build of all would share chunks that run one example's program on another's page
   for (const { name, files } of recipes) {
     write(join(name, 'tsconfig.json'), '{ "compilerOptions": { "jsx": "react-jsx" } }')
-    write(join(name, 'wallet.ts'), `import ${wallet}\n`)
+    const wallets = walletsOf(files).map(file => `import ${JSON.stringify(join(root, 'docs/.vitepress/live', file))}\n`)
+    write(join(name, 'wallet.ts'), wallets.join(''))
     for (const [path, text] of Object.entries(files)) write(join(name, path), path === 'index.html' ? livePage(text) : text)
     await build({
       root: join(work, name),
@@ -46,6 +46,13 @@ export async function buildLiveRecipes(
       build: { outDir: join(out, name), emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 4000 }
     })
   }
+}
+
+/** Test wallets of the namespaces that a recipe connects. */
+function walletsOf(files: RecipeFiles): readonly string[] {
+  const text = Object.values(files).join('\n')
+  const others = ['solana', 'bitcoin'].filter(name => text.includes(`'w3m-kit/adapters/${name}'`))
+  return others.length > 0 ? others.map(name => `${name}-wallet.ts`) : ['wallet.ts']
 }
 
 /** Adds the policy, the wallet before the program, and styles to a documented page. */

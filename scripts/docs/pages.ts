@@ -4,18 +4,24 @@ import { errorCodes } from '../../adapters/base/error-codes.ts'
 import { locales } from '../../adapters/base/locales.ts'
 import { frameTable, screenCounts, screenTable } from './accessibility.ts'
 import { actionList, hookTable, kitMethods, moduleList, networkTable, storeTable } from './api.ts'
-import { elementList, elementReference, themeTable } from './elements.ts'
+import { elementReference, themeTable } from './elements.ts'
 import { examplesOf } from './examples.ts'
-import { errorList, numericTable } from './errors.ts'
+import { contractErrorTable, errorList, nodeErrorTable, numericTable } from './errors.ts'
 import { opening, section } from './markdown.ts'
+import { elementList, elementPictures } from './pictures.ts'
 import { adapterTable, featureTable, optionList, optionTypes, serviceTable } from './options.ts'
+import { screenCount, screenReference } from './screens.ts'
 import { firstTable } from './settings.ts'
+import { themeGallery, themeList } from './theme-gallery.ts'
 
 /** What `<!-- generated: name words -->` in a page stands for. */
 const blocks: Readonly<Record<string, (root: string, words: string) => string>> = {
   'element-list': elementList,
   element: elementReference,
+  pictures: elementPictures,
   theme: themeTable,
+  'theme-gallery': themeGallery,
+  'theme-list': themeList,
   options: optionList,
   features: featureTable,
   services: serviceTable,
@@ -31,7 +37,11 @@ const blocks: Readonly<Record<string, (root: string, words: string) => string>> 
   errors: errorList,
   'error-count': () => String(errorCodes.length),
   'numeric-errors': numericTable,
+  'node-errors': (_root, namespace) => nodeErrorTable(namespace),
+  'contract-errors': contractErrorTable,
   screens: screenTable,
+  'screen-reference': screenReference,
+  'screen-count': screenCount,
   'frame-screens': frameTable,
   'screen-counts': screenCounts,
   /** The table of variables of a folder's page: `settings services/README.md`. */
@@ -48,7 +58,9 @@ const blocks: Readonly<Record<string, (root: string, words: string) => string>> 
     if (!found) throw new Error(`${file} has no block "${name}".`)
     return `\`\`\`${found.language} [${path}]\n${found.text}\`\`\``
   },
-  opening: (root, file) => opening(readFileSync(join(root, file), 'utf8'))
+  opening: (root, file) => opening(readFileSync(join(root, file), 'utf8')),
+  /** A whole file without its title: `file CHANGELOG.md`. */
+  file: (root, file) => readFileSync(join(root, file), 'utf8').replace(/^# .*\n+/, '')
 }
 
 /** Pages of the repository's folders that say what a page of the site says too. */
@@ -57,10 +69,12 @@ const told: Readonly<Record<string, string>> = {
   'auth/login/README.md': '[embedded wallet login](/host/settings.md#embedded-wallet-login)',
   'recovery/README.md': '[custodial recovery](/host/settings.md#custodial-recovery)',
   'relay/README.md': '[limits](/host/operate.md#limits)',
+  'services/key-wrappers/README.md': '[key management services](/host/settings.md#key-management-services)',
+  'frame/page/smart/README.md': '[smart accounts](/host/settings.md#smart-accounts)',
   'frame/SECURITY.md': '[security](/security.md)'
 }
 
-const onTheSite = (text: string): string => text.replace(/`([\w/]+\.md)`/g, (path, name: string) => told[name] ?? path)
+const onTheSite = (text: string): string => text.replace(/`([\w/-]+\.md)`/g, (path, name: string) => told[name] ?? path)
 
 const marker = /<!-- generated: (\S+) ?(.*?) -->/g
 

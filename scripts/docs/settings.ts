@@ -6,6 +6,8 @@ import { parse } from './sources.ts'
 /** Files in which the services read their environment. */
 const readers = [
   'services/environment-reader.ts',
+  'services/tracing-settings.ts',
+  'services/directory/export-command.ts',
   'services/read-environment.ts',
   'services/auth/login/read-settings.ts',
   'services/recovery/read-settings.ts',

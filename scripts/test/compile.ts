@@ -15,11 +15,21 @@ import { applyEdits } from '../build/text-edits.ts'
  * @param name of the folder, if it must be constant; a folder of that name is emptied
  * @returns the folder, and a function that maps a file into it
  */
-export async function compile(
-  root: string,
-  files: readonly string[],
-  name?: string
-): Promise<{ folder: string; at: (file: string) => string }> {
+export function compile(root: string, files: readonly string[], name?: string): Promise<Compiled> {
+  // one after the other: a build changes the environment of this process, and restores it
+  const compiled = running.then(() => compileNow(root, files, name))
+  running = compiled.catch(() => undefined)
+  return compiled
+}
+
+interface Compiled {
+  readonly folder: string
+  readonly at: (file: string) => string
+}
+
+let running: Promise<unknown> = Promise.resolve()
+
+async function compileNow(root: string, files: readonly string[], name: string | undefined): Promise<Compiled> {
   mkdirSync(join(root, 'test/.tmp'), { recursive: true })
   const folder = name ? join(root, 'test/.tmp', name) : mkdtempSync(join(root, 'test/.tmp/compiled-'))
   const mode = process.env['NODE_ENV']

@@ -50,7 +50,9 @@ const steps: Parameters<typeof runSteps>[0] = [
     { name: 'node', run: write => withPostgres(() => nodeTests(nodeTestFiles(), write, { atOnce: 4 })) },
     {
       name: 'package',
-      run: write => nodeTests(['test/package.test.ts', 'test/services-package.test.ts', 'test/size.test.ts'], write)
+      // measuring sizes builds and visits every documented page
+      run: write =>
+        nodeTests(['test/package.test.ts', 'test/services-package.test.ts', 'test/size.test.ts'], write, { limit: 900_000 })
     }
   ],
   { name: 'browser', run: write => browserTests(['chromium'], { write }) },
@@ -86,7 +88,7 @@ const isPure = (file: string) => /^test\/frame\/.*\.node\.test\.ts$/.test(file)
 const testFiles = (folder: string) => sourceFiles(root, folder).filter(file => file.endsWith('.test.ts'))
 
 /** Tests with their own command. */
-const ownCommand = /^test\/(frameworks|lighthouse|recipes|trees)\//
+const ownCommand = /^test\/(chaos|frameworks|lighthouse|recipes|trees)\//
 
 /**
  * Returns the steps that run these files, each in its own runner.
@@ -123,7 +125,7 @@ export function stepsOf(files: readonly string[]): Step[] {
 /** Excludes browser tests, and tests of build output, which run in their own steps. */
 function nodeTestFiles(): string[] {
   const elsewhere =
-    /^test\/(elements|react|frame|e2e|frameworks|lighthouse|recipes|trees)\/|^test\/((services-)?package|size|spec\/spec)\.test\.ts$/
+    /^test\/(elements|react|frame|e2e|chaos|frameworks|lighthouse|recipes|trees)\/|^test\/((services-)?package|size|spec\/spec)\.test\.ts$/
   return testFiles('test').filter(file => !elsewhere.test(file) || isPure(file))
 }
 
@@ -163,10 +165,12 @@ async function nodeTests(
  * Node's HTTP client some seconds later.
  */
 const together = [
-  ...['/chain', '', '/auth', '/auth/login', '/recovery'].map(name => `test/services${name}`),
-  ...['/api', '/base', '/siwx', '/evm', '/solana', '/bitcoin', '/polkadot', ''].map(name => `test/adapters${name}`),
+  ...['/chain', '/chain/images', '/chain/sources', '/lib', '', '/auth', '/auth/login', '/recovery'].map(
+    name => `test/services${name}`
+  ),
+  ...['/api', '/base', '/siwx', '/evm', '/solana', '/bitcoin', '/polkadot', '/testing', ''].map(name => `test/adapters${name}`),
   ...readdirSync(join(root, 'test/state')).map(room => `test/state/${room}`),
-  ...['keys', 'sign'].map(name => `test/frame/page/${name}`)
+  ...['/page/keys', '/page/sign', '/page/approve', '/page/login', '/page', '/protocol', '/host'].map(name => `test/frame${name}`)
 ]
 
 /**
@@ -176,6 +180,8 @@ const together = [
 const apart = [
   ...['kit/kit', 'wallets/discovery', 'text/text', 'account/tokens'].map(name => `test/state/${name}.test.ts`),
   ...['switch', 'gateway', 'connection', 'connection-events'].map(name => `test/adapters/evm/${name}.test.ts`),
+  'test/frame/protocol/hostile-frame.node.test.ts',
+  'test/adapters/testing/faults.test.ts',
   // it starts programs
   'test/services/command.test.ts'
 ]
@@ -200,7 +206,7 @@ export async function browserTests(
 /** Tests the fixtures of these names, or all: apps in other frameworks, in sequence. */
 export const frameworkTests = (names: readonly string[]): Promise<TestCount> => {
   process.env['W3M_FRAMEWORKS'] = names.join()
-  return inChromium(() => nodeTests(['test/frameworks/fixtures.test.ts']))
+  return inChromium(() => nodeTests(testFiles('test/frameworks')))
 }
 
 /** Tests the packed package in projects of generators, or in some of them. Each adds a row to the file `rows`. */
@@ -216,8 +222,17 @@ export const recipeTests = (names: readonly string[]): Promise<TestCount> =>
     nodeTests(
       testFiles('test/recipes').filter(file => names.length === 0 || names.some(name => file === `test/recipes/${name}.test.ts`)),
       undefined,
-      { atOnce: 1, limit: 1_200_000 }
+      { atOnce: 1, limit: 2_400_000 }
     )
+  )
+
+/** Injects faults into the services, or runs the files of `test/chaos` with these names. Each scenario adds a row to the file `rows`. */
+export const chaosTests = (names: readonly string[], rows: string): Promise<TestCount> =>
+  nodeTests(
+    testFiles('test/chaos').filter(file => names.length === 0 || names.some(name => file === `test/chaos/${name}.test.ts`)),
+    undefined,
+    // one at a time: the budgets are for two processors
+    { atOnce: 1, limit: 240_000, environment: { W3M_CHAOS_ROWS: rows } }
   )
 
 /** Tests the built playground with Lighthouse. */

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { inspect } from 'node:util'
 
 /**
  * A reporter for Node's test runner that writes the sums, what failed, and how tests that name sentences of the specification ended; Node 20
@@ -27,9 +28,11 @@ export default async function* nodeCount(events) {
 const titleOf = ({ file = '', name }) => `${relative(process.cwd(), file)}: ${name}`
 
 /**
- * The runner wraps what a test threw.
+ * The runner wraps what a test threw, which may be no error.
  *
  * @param {Error | undefined} error
  */
-const messageOf = error =>
-  String(/** @type {{ message?: string } | undefined} */ (error?.cause)?.message ?? error?.cause ?? error?.message)
+const messageOf = error => {
+  const message = /** @type {{ message?: string } | undefined} */ (error?.cause)?.message ?? error?.cause ?? error?.message
+  return typeof message === 'string' ? message : inspect(message)
+}

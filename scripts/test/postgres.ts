@@ -9,34 +9,48 @@ import { installPackages, mayInstall } from './debian.ts'
 /** Folder in which Debian installs each major version of the server. */
 const versions = '/usr/lib/postgresql'
 
+/** Debian's packages of other servers that tests start beside it; each has a program of the same name. */
+const beside = ['nats-server', 'nginx', 'pgbouncer']
+
 /** Milliseconds until starting the server times out. */
 const startTime = 60_000
 
 /**
- * With `W3M_POSTGRES`, runs tests with their own PostgreSQL on loopback, named by `DATABASE_URL_TEST`.
- * Uses an existing value of that variable. A missing server is installed on a CI machine (`CI`) if this process is root. Without
- * it, tests that need it are skipped and reported, because they double the time.
+ * Runs tests with their own PostgreSQL on loopback, on a CI machine (`CI`) or with `W3M_POSTGRES`. `DATABASE_URL_CLUSTER` names it
+ * for tests that need a server, such as those of several instances. With `W3M_POSTGRES`, `DATABASE_URL_TEST` names it as well: every
+ * test of a service then runs on both databases, which doubles the time. Uses an existing value of the latter. Missing servers are
+ * installed on a CI machine if this process is root; otherwise tests that need one are skipped and reported.
  */
 export async function withPostgres<Result>(tests: () => Promise<Result>): Promise<Result> {
-  if (!process.env['W3M_POSTGRES'] || process.env['DATABASE_URL_TEST'] !== undefined) return tests()
-  if (!programs() && process.env['CI'] && mayInstall()) {
-    console.log('Missing: PostgreSQL. Installing postgresql …')
-    installPackages(['postgresql'])
+  const { CI, W3M_POSTGRES, DATABASE_URL_TEST } = process.env
+  if ((!W3M_POSTGRES && !CI) || DATABASE_URL_TEST !== undefined) return tests()
+  if (CI && mayInstall()) {
+    const missing = [...(programs() ? [] : ['postgresql']), ...beside.filter(name => !existsSync(join('/usr/sbin', name)))]
+    if (missing.length > 0) {
+      console.log(`Missing: ${missing.join(', ')}. Installing …`)
+      try {
+        installPackages(missing.map(name => (name === 'nginx' ? 'nginx-light' : name)))
+      } catch (error) {
+        console.log(`Tests that need them are skipped. ${String(error)}`)
+      }
+    }
   }
   const folder = programs()
   if (!folder) return tests()
   const server = await start(folder)
-  process.env['DATABASE_URL_TEST'] = server.url
+  process.env['DATABASE_URL_CLUSTER'] = server.url
+  if (W3M_POSTGRES) process.env['DATABASE_URL_TEST'] = server.url
   try {
     return await tests()
   } finally {
+    delete process.env['DATABASE_URL_CLUSTER']
     delete process.env['DATABASE_URL_TEST']
     await server.stop()
   }
 }
 
 /** Returns the folder of the newest version's programs. */
-function programs(): string | undefined {
+export function programs(): string | undefined {
   const names = existsSync(versions) ? readdirSync(versions) : []
   return names
     .sort((a, b) => Number(b) - Number(a))
@@ -48,7 +62,7 @@ function programs(): string | undefined {
  * Returns the account for the server, which refuses to run as root: the one that the package has
  * created.
  */
-function account(): { readonly uid: number; readonly gid: number } | undefined {
+export function account(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (option: string) => Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout)
   return { uid: idOf('-u'), gid: idOf('-g') }

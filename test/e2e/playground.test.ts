@@ -1,53 +1,31 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
-import { launch, type Browser, type Frame, type Page } from 'puppeteer-core'
-import { serveFolder, type StaticServer } from '../stack/static.ts'
-import { chromiumArguments, chromiumPath } from '../../scripts/test/browser/programs.ts'
+import { after, afterEach, before, describe, test } from 'node:test'
+import type { Page } from 'puppeteer-core'
 import { find, press, says, sees } from './site.ts'
+import { addressOf, frameOf, gone, openStudioBrowser, tab, type, type StudioBrowser } from './studio.ts'
 
-// The playground's studio on a static host: plain files, no stack, a policy without outside connections.
+// The options of the playground, and what follows them: previews, snippet, look, address.
 
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "frame-src 'self'",
-  "require-trusted-types-for 'script'",
-  'trusted-types lit-html w3m'
-].join('; ')
-
-let server: StaticServer
-let browser: Browser
+let studio: StudioBrowser
 let axe: string
 
-interface Studio {
-  readonly page: Page
-  /** Asserts that there were no errors and no requests to other hosts. */
-  clean(): void
-}
+const open: StudioBrowser['open'] = (...page) => studio.open(...page)
 
 describe('the studio of the playground, on a static host', () => {
   before(async () => {
-    const folder = process.env['W3M_PLAYGROUND'] ?? join(import.meta.dirname, '../../dist/playground')
-    server = await serveFolder({ folder, headers: { 'content-security-policy': policy } })
-    browser = await launch({ executablePath: chromiumPath(), headless: true, args: [...chromiumArguments] })
+    studio = await openStudioBrowser()
     axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   })
-  after(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
+  after(() => studio?.stop())
+  afterEach(() => studio.closePages())
 
   test('a change in the panel is in both frames, the snippet, the look and the address, no frame is loaded anew, and all of it is there after a reload', async () => {
     const { page, clean } = await open('/?note=mine')
     const frames = [await frameOf(page, 'phone'), await frameOf(page, 'desktop')]
     for (const frame of frames) {
-      await find(frame, 'w3m-modal >>> w3m-connect-view')
+      await find(frame, '>>> w3m-connect-view')
       await frame.evaluate(() => ((globalThis as { stayed?: boolean }).stayed = true))
     }
     await type(page, 'accent', '#0b6b74')
@@ -88,7 +66,8 @@ describe('the studio of the playground, on a static host', () => {
     await sees(desktop as unknown as Page, 'Receive')
     await (await find(page, '[data-group=account] > summary')).click()
     await (await find(page, '[name=receive]')).click()
-    await desktop.waitForFunction(() => !document.querySelector('w3m-account')!.shadowRoot!.textContent.includes('Receive'))
+    await find(desktop, '>>> dialog[open]')
+    await gone(desktop, 'Receive')
     // the kit was created again, and the user is still connected
     await sees(desktop as unknown as Page, '10 ETH')
 
@@ -120,8 +99,8 @@ describe('the studio of the playground, on a static host', () => {
 
     const phone = await frameOf(page, 'phone')
     // a separate device: it does not share the connection of the page around it
-    await find(phone, 'w3m-modal >>> w3m-connect-view >>> w3m-ui-row')
-    await phone.$eval('w3m-modal >>> w3m-connect-view >>> w3m-ui-row', row => (row as HTMLElement).click())
+    await find(phone, '>>> w3m-connect-view >>> w3m-ui-row')
+    await phone.$eval('>>> w3m-connect-view >>> w3m-ui-row', row => (row as HTMLElement).click())
     await page.waitForFunction(() => /phone CONNECT_SUCCESS/.test(document.querySelector('#events')!.textContent))
     clean()
   })
@@ -204,7 +183,7 @@ describe('the studio of the playground, on a static host', () => {
     clean()
   })
 
-  for (const scheme of ['light', 'dark']) {
+  for (const scheme of ['light', 'dark'] as const) {
     test(`has nothing that axe complains about, and no sideways scroll on a phone: ${scheme}`, async () => {
       for (const width of [1440, 390]) {
         const { page, clean } = await open('/', { width, scheme })
@@ -234,45 +213,3 @@ interface Violation {
   readonly id: string
   readonly nodes: readonly { readonly html: string }[]
 }
-
-async function open(path: string, { width = 1440, scheme = 'light' } = {}): Promise<Studio> {
-  const context = await browser.createBrowserContext()
-  const page = await context.newPage()
-  await page.setViewport({ width, height: 1000 })
-  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
-  const faults: string[] = []
-  page.on('pageerror', error => faults.push((error as Error).message))
-  page.on('console', message => {
-    if (message.type() === 'error') faults.push(message.text())
-  })
-  page.on('request', request => {
-    if (!request.url().startsWith(server.url) && !/^(data|blob):/.test(request.url())) faults.push(`Asked of ${request.url()}`)
-  })
-  await page.goto(server.url + path)
-  await page.waitForSelector('#panel details')
-  return { page, clean: () => assert.deepEqual(faults, []) }
-}
-
-const frameOf = (page: Page, device: string): Promise<Frame> => frameAt(page, new RegExp(`preview\\.html#device=${device}`))
-
-async function frameAt(page: Page, address: RegExp): Promise<Frame> {
-  const frame = await page.waitForFrame(each => address.test(each.url()), { timeout: 30_000 })
-  await frame.waitForSelector('w3m-modal')
-  return frame
-}
-
-async function type(page: Page, name: string, text: string): Promise<void> {
-  // type over the existing value, as a user does: a field emptied without an event gets its value back with the next render
-  const field = await (await find(page, `[name=${name}]`)).waitHandle()
-  await field.evaluate(each => (each as HTMLInputElement).select())
-  await page.keyboard.type(text)
-}
-
-async function tab(page: Page, name: string, shows: RegExp): Promise<void> {
-  await press(page, name, 'tab')
-  const text = await page.$eval('#snippet', panel => panel.textContent)
-  assert.match(text, shows)
-}
-
-/** Returns the current address of the page. The driver's `url()` is updated later. */
-const addressOf = (page: Page): Promise<string> => page.evaluate(() => location.href)

@@ -45,10 +45,20 @@ const phone = {
   viewport: { width: 390, height: 780, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 }
 
-export async function openSite(options: Pick<StackOptions, 'confirmDevices' | 'jwtIssuers'> = {}): Promise<Site> {
+interface SiteOptions extends Pick<StackOptions, 'confirmDevices' | 'jwtIssuers'> {
+  /** Whether the page sends events to the analytics service. Default false. */
+  readonly analytics?: boolean
+}
+
+export async function openSite({ analytics = false, ...options }: SiteOptions = {}): Promise<Site> {
   assert.ok(existsSync(join(folder, 'index.html')), 'The playground is not built. Run "npm run build" first.')
   const stack = await startStack({ framePage, ...options })
-  const playground = await servePlayground({ folder, stack, headers: { 'content-security-policy': strictPolicy(stack) } })
+  const playground = await servePlayground({
+    folder,
+    stack,
+    analytics,
+    headers: { 'content-security-policy': strictPolicy(stack) }
+  })
   const browser = await launch({
     executablePath: chromiumPath(),
     headless: true,

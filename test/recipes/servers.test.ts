@@ -5,6 +5,7 @@ import type { Page } from 'puppeteer-core'
 import { find, press } from '../e2e/site.ts'
 import { freePort } from '../stack/port.ts'
 import { buildProject } from '../../scripts/size/projects.ts'
+import { assertOutput, recordReplies } from './output.ts'
 import { outputOf, rejectNext, walletState } from './page.ts'
 import { runNext, startProgram } from './programs.ts'
 import { openSetting, root, type Setting } from './setting.ts'
@@ -38,9 +39,10 @@ async function connectAndSign(page: Page): Promise<void> {
   await page.waitForSelector('>>> dialog[open]', { hidden: true })
 }
 
-/** A user signs in, is known to the server, and is signed out by disconnecting. */
-async function signsInAndOut(url: string): Promise<void> {
+/** A user signs in, is known to the server, and is signed out by disconnecting. Returns the replies of the server. */
+async function signsInAndOut(url: string): Promise<string> {
   const { page, assertClean, leave } = await setting.visit(url)
+  const replies = recordReplies(page, '/siwx/')
   await page.waitForSelector('w3m-button >>> button')
   await page.click('#me')
   await outputOf(page, /^\{"account":null\}$/)
@@ -57,7 +59,9 @@ async function signsInAndOut(url: string): Promise<void> {
     timeout: 30_000
   })
   assertClean()
+  const exchange = await replies()
   await leave()
+  return exchange
 }
 
 /** A signature for another site, or none that is valid, gets no session. */
@@ -81,7 +85,7 @@ describe('the server of the recipe', () => {
     test(`${name} signs a user in and out`, async t => {
       const server = await start(name)
       t.after(() => server.stop())
-      await signsInAndOut(server.url)
+      assertOutput(name, await signsInAndOut(server.url))
       await refusesStrangers(server.url)
     })
 
@@ -91,6 +95,7 @@ describe('the server of the recipe', () => {
     const without = await fetch(`${server.url}/api/profile`, { headers: { cookie: '__Host-session=made-up' } })
     equal(without.status, 401)
     const { page, leave } = await setting.visit(server.url)
+    const replies = recordReplies(page, '/')
     await page.waitForSelector('w3m-button >>> button')
     await page.click('#profile')
     await press(page, 'Test Wallet')
@@ -99,6 +104,7 @@ describe('the server of the recipe', () => {
     equal(await page.evaluate(() => fetch('/api/profile').then(({ status }) => status)), 200)
     const { methods } = await walletState(page)
     equal(methods.filter(method => method === 'personal_sign').length, 1, 'one signature')
+    assertOutput('protect-a-route', await replies())
     await leave()
   })
 

@@ -1,11 +1,14 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { launch, type Browser, type Frame, type Page } from 'puppeteer-core'
+import { pairs } from '../../docs/.vitepress/themes/contrast.ts'
+import { galleryThemes } from '../../docs/.vitepress/themes/themes.ts'
 import { recipesOf } from '../../scripts/docs/recipes.ts'
+import { addVersion } from '../../scripts/docs/versions.ts'
 import { chromiumArguments, chromiumPath } from '../../scripts/test/browser/programs.ts'
 import { find } from '../e2e/site.ts'
 import { serveFolder, type StaticServer } from '../stack/static.ts'
@@ -37,6 +40,15 @@ async function open(path: string): Promise<Opened> {
   await page.setViewport({ width: 1280, height: 1000 })
   await page.goto(`${site.url}/kit/${path}`)
   return { page, faults }
+}
+
+/** Builds the site of a version. */
+function build(words: readonly string[], environment: Readonly<Record<string, string>>): void {
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/docs/main.ts', ...words], {
+    cwd: root,
+    stdio: 'pipe',
+    env: { ...process.env, DOCS_BASE: '/kit/', ...environment }
+  })
 }
 
 async function run(page: Page): Promise<Frame> {
@@ -134,6 +146,26 @@ const steps: Readonly<Record<string, (frame: Frame) => Promise<unknown>>> = {
     )
   },
   'custom-texts': frame => find(frame, '::-p-aria([name="Log in with a wallet"][role="button"])'),
+  wagmi: async frame => {
+    await connectBy(frame, '#send')
+    await approve(frame)
+    await shows(frame, 'output', /^success from 0x/)
+  },
+  ethers: async frame => {
+    await connectBy(frame, '#send')
+    await approve(frame)
+    await shows(frame, 'output', /^1 from 0x/)
+  },
+  solana: async frame => {
+    await connectBy(frame, '#sign', 'Solana Test Wallet')
+    await approve(frame)
+    await shows(frame, 'output', /"valid":true/)
+  },
+  bitcoin: async frame => {
+    await connectBy(frame, '#sign', 'Bitcoin Test Wallet')
+    await approve(frame)
+    await shows(frame, 'output', /"signature":"[^"]{80,}"/)
+  },
   'react-to-events': async frame => {
     await frame.locator('w3m-button >>> button').click()
     await press(frame, 'Test Wallet')
@@ -143,21 +175,20 @@ const steps: Readonly<Record<string, (frame: Frame) => Promise<unknown>>> = {
 }
 
 /** Presses the button of a recipe, and connects the test wallet, which asks on the page. */
-async function connectBy(frame: Frame, selector: string): Promise<void> {
+async function connectBy(frame: Frame, selector: string, wallet = 'Test Wallet'): Promise<void> {
   await frame.locator(selector).click()
-  await press(frame, 'Test Wallet')
+  await press(frame, wallet)
   await approve(frame)
 }
 
 describe('the built documentation', () => {
   before(async () => {
-    execFileSync(process.execPath, ['--import', 'tsx', 'scripts/docs/main.ts'], {
-      cwd: root,
-      stdio: 'pipe',
-      env: { ...process.env, DOCS_BASE: '/kit/' }
-    })
     folder = mkdtempSync(join(tmpdir(), 'w3m-site-'))
-    symlinkSync(join(root, 'docs/dist'), join(folder, 'kit'))
+    // two versions: the older one without a repository
+    const kit = join(folder, 'kit')
+    build(['--into', kit], { DOCS_VERSION: '0.1.0' })
+    build(['--keep'], { DOCS_VERSION: '0.2.0', DOCS_EDIT: 'https://git.example/kit/edit/main/docs/:path' })
+    addVersion(kit, { version: '0.2.0', latest: join(root, 'docs/dist') })
     site = await serveFolder({ folder })
     browser = await launch({ executablePath: chromiumPath(), headless: true, args: [...chromiumArguments] })
   })
@@ -243,13 +274,107 @@ describe('the built documentation', () => {
   })
 
   test('has no page that is none, and says on each when it changed', async () => {
-    equal(existsSync(join(root, 'docs/dist/public')), false)
-    const index = readFileSync(join(root, 'docs/dist/hashmap.json'), 'utf8')
+    equal(existsSync(join(folder, 'kit/public')), false)
+    const index = readFileSync(join(folder, 'kit/hashmap.json'), 'utf8')
     equal(index.includes('licenses'), false)
-    ok(existsSync(join(root, 'docs/dist/w3m-kit/w3m.js')))
+    ok(existsSync(join(folder, 'kit/w3m-kit/w3m.js')))
     const { page } = await open('guide/theming.html')
     const text = await page.waitForFunction(() => document.querySelector('.VPLastUpdated')?.textContent, { timeout: 10_000 })
     match(String(await text.jsonValue()), /Last update/)
     await page.close()
+  })
+
+  test('shows every theme of the gallery in light and dark, with contrast that meets AA', async () => {
+    const { page, faults } = await open('guide/themes.html')
+    await page.waitForFunction(
+      () => !/…/.test([...document.querySelectorAll('.theme-panel td')].map(each => each.textContent).join()),
+      {
+        timeout: 30_000
+      }
+    )
+    const readings = await page.$$eval('.theme-panel tbody tr', rows =>
+      rows.map(row => ({
+        ratio: Number(row.querySelector('td')?.textContent),
+        least: Number((row as HTMLElement).dataset['least'])
+      }))
+    )
+    equal(readings.length, galleryThemes.length * 2 * pairs.length)
+    deepEqual(
+      readings.filter(({ ratio, least }) => !(ratio >= least)),
+      []
+    )
+    deepEqual(faults, [])
+    await page.close()
+  })
+
+  test('opens the modal in the theme whose button is pressed, and gives it its own look back', async () => {
+    const { page } = await open('guide/themes.html')
+    const accent = () => page.$eval('w3m-modal', modal => getComputedStyle(modal).getPropertyValue('--w3m-accent'))
+    const theme = () => page.$eval('w3m-modal', modal => modal.getAttribute('theme'))
+    await page.locator('[aria-label="Clay, dark"] w3m-button >>> button').click()
+    await page.waitForSelector('>>> dialog[open]', { timeout: 30_000 })
+    deepEqual([await accent(), await theme()], ['#b4472a', 'dark'])
+    await page.keyboard.press('Escape')
+    await page.waitForFunction(() => document.querySelector('w3m-modal')?.getAttribute('theme') === 'light', { timeout: 30_000 })
+    equal(await accent(), '')
+    await page.close()
+  })
+
+  test('has a picture of every screen and every element, in the mode of the page', async () => {
+    for (const path of ['reference/screens.html', 'elements/index.html', 'elements/w3m-account.html']) {
+      const { page } = await open(path)
+      const found = await page.$$eval('.picture img', images =>
+        Promise.all(
+          images.map(async image => {
+            image.loading = 'eager'
+            await image.decode()
+            return { mode: image.parentElement?.className, isShown: image.checkVisibility(), isSharp: image.naturalWidth >= 100 }
+          })
+        )
+      )
+      ok(found.length > 0)
+      deepEqual(
+        found.filter(({ mode, isShown, isSharp }) => isShown !== (mode === 'in-light') || !isSharp),
+        []
+      )
+      await page.close()
+    }
+  })
+
+  test('leads to the same page of another version, and says that it is an older one', async () => {
+    const { page } = await open('guide/theming.html')
+    const menu = await page.waitForSelector('.VPSidebar .version select', { timeout: 30_000 })
+    deepEqual(await menu!.$$eval('option', options => options.map(({ text }) => text)), ['0.2.0 (latest)', '0.1.0'])
+    equal(await page.$('.version-notice'), null)
+    await Promise.all([page.waitForNavigation(), menu!.type('0.1')])
+    equal(new URL(page.url()).pathname, '/kit/0.1/guide/theming.html')
+    await page.waitForSelector('.version-notice', { timeout: 30_000 })
+    match(await page.$eval('.version-notice', each => each.textContent ?? ''), /version 0\.1\.0.*latest is 0\.2\.0/)
+    equal(await page.$eval('.VPSidebar .version select', select => select.selectedOptions[0]?.text), '0.1.0')
+    await page.locator('.VPSidebar .version a').click()
+    await page.waitForFunction(() => location.pathname === '/kit/0.1/reference/changelog.html', { timeout: 30_000 })
+    await page.close()
+  })
+
+  test('leads to the start of a version that has no such page', async () => {
+    rmSync(join(folder, 'kit/0.1/reference/performance.html'))
+    const { page } = await open('reference/performance.html')
+    const menu = await page.waitForSelector('.VPSidebar .version select', { timeout: 30_000 })
+    await Promise.all([page.waitForNavigation(), menu!.select('0.1.0')])
+    equal(new URL(page.url()).pathname, '/kit/0.1/')
+    await page.close()
+  })
+
+  test('has edit links if it knows a repository, on pages that are written by hand', async () => {
+    const editLink = async (path: string) => {
+      const { page } = await open(path)
+      await page.waitForSelector('.VPLastUpdated', { timeout: 30_000 })
+      const link = await page.$$eval('.edit-link-button', links => links.map(each => each.getAttribute('href')))
+      await page.close()
+      return link
+    }
+    deepEqual(await editLink('guide/theming.html'), ['https://git.example/kit/edit/main/docs/guide/theming.md'])
+    deepEqual(await editLink('reference/changelog.html'), [])
+    deepEqual(await editLink('0.1/guide/theming.html'), [])
   })
 })

@@ -1,5 +1,5 @@
-import { deepEqual, match, throws } from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { deepEqual, match, ok, throws } from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { errorCodes } from '../../adapters/base/error-codes.ts'
@@ -8,13 +8,18 @@ import { elements } from '../../scripts/docs/elements.ts'
 import { examplesOf, problemsOf, type Example } from '../../scripts/docs/examples.ts'
 import { findMissingInstalls } from '../../scripts/docs/installs.ts'
 import { anchors, findDeadLinks } from '../../scripts/docs/links.ts'
-import { slug } from '../../scripts/docs/markdown.ts'
+import { section, slug } from '../../scripts/docs/markdown.ts'
 import { brokenHtml, unknownMarkup } from '../../scripts/docs/markup.ts'
 import { findUndocumentedOptions } from '../../scripts/docs/options.ts'
 import { complete, pages } from '../../scripts/docs/pages.ts'
+import { everyPicture } from '../../scripts/docs/pictures.ts'
 import { recipesOf } from '../../scripts/docs/recipes.ts'
+import { anchorOf } from '../../scripts/docs/screens.ts'
 import { environmentVariables, listedVariables } from '../../scripts/docs/settings.ts'
 import { modules, publicNames } from '../../scripts/docs/sources.ts'
+import { formatSettings, readSettingsReference } from '../../services/settings-reference.ts'
+import { flowOf } from '../../state/router/flow-of.ts'
+import type { RouteName } from '../../state/router/router.ts'
 
 const root = join(import.meta.dirname, '../..')
 const all = pages(root)
@@ -76,9 +81,47 @@ describe('the documentation', () => {
     )
   })
 
+  test('has a picture of every element and of every screen, with a text and a link', () => {
+    const pictures = new Map(everyPicture(root).map(({ name, alt }) => [name, alt]))
+    const shown = (text: string) => [...text.matchAll(/<Picture name="(.+?)" alt="(.+?)" \/>/g)].map(([, name]) => name!)
+    const [screens, list] = [page('reference/screens.md'), page('elements/index.md')]
+    for (const name of Object.keys(flowOf) as RouteName[]) {
+      ok(pictures.get(name), name)
+      match(section(screens, `${name} {#${anchorOf(name)}}`), new RegExp(`<Picture name="${name}" alt=".+" />`), name)
+    }
+    for (const { tagName } of elements(root)) {
+      ok(shown(page(`elements/${tagName}.md`)).length > 0, tagName)
+      match(section(list, `[\`<${tagName}>\`](../elements/${tagName}.md)`), /<Picture/, tagName)
+    }
+    const named = [...all.values()].flatMap(shown)
+    deepEqual(
+      named.filter(name => !pictures.has(name)),
+      []
+    )
+    deepEqual(
+      [...pictures.keys()].filter(name => !named.includes(name)),
+      []
+    )
+  })
+
   test('lists exactly the variables that the services read', () => {
     deepEqual([...new Set(listedVariables(page('host/settings.md')))].sort(), environmentVariables(root))
     deepEqual(listedVariables('| `A`, `B_C` | x |\n| `D`,`E` | y |\n| text | z |'), ['A', 'B_C', 'D', 'E'])
+  })
+
+  test('has the pages that the help of the services names, or their package does', () => {
+    const help = formatSettings([...readSettingsReference('services'), ...readSettingsReference('recovery')]).replace(/\s+/g, ' ')
+    const named = [...help.matchAll(/[\w/-]+\.md\b|docs\/[\w/#-]+/g)].map(([path]) => path)
+    ok(named.includes('relay/README.md') && named.includes('docs/security'), named.join())
+    const isThere = (path: string): boolean => {
+      if (path.endsWith('README.md')) return existsSync(join(root, 'services', path))
+      const [, file = '', anchor] = /^docs\/([^#]+)#?(.*)$/.exec(path) ?? []
+      return all.has(`${file}.md`) && (!anchor || anchors(page(`${file}.md`)).has(anchor))
+    }
+    deepEqual(
+      named.filter(path => !isThere(path)),
+      []
+    )
   })
 
   test('has no link that leads nowhere', () => {
@@ -102,9 +145,10 @@ describe('the documentation', () => {
     const tasks = [...all.keys()].filter(path => /^(start|guide|recipes|migrate|host|elements|reference)\//.test(path))
     deepEqual(unreachable(tasks, page('index.md'), contents), [])
     deepEqual(unreachable([...tasks, 'guide/planted.md'], page('index.md'), contents), ['guide/planted.md'])
-    // the start page itself, whose sidebar is not open on a phone, has every recipe and every start page
-    const first = tasks.filter(path => /^(start|recipes)\//.test(path) && path !== 'recipes/index.md')
+    // the start page itself, whose sidebar is not open on a phone, has every task
+    const first = tasks.filter(path => /^(start|recipes|guide|migrate|host)\//.test(path) && path !== 'recipes/index.md')
     deepEqual(unreachable(first, page('index.md'), '{}'), [])
+    deepEqual(unreachable([...first, 'host/planted.md'], page('index.md'), '{}'), ['host/planted.md'])
   })
 
   test('has a recipe with a goal, code, and a title for each page of the folder', () => {

@@ -108,7 +108,23 @@ async function servePlaygroundFromSource(stack: Stack): Promise<string> {
 }
 
 function printTable(
-  { directory, relay, chain, auth, frame, wallet, mail, pay, evm, solana, bitcoin, polkadot, bundler, paymaster }: Stack,
+  {
+    directory,
+    relay,
+    chain,
+    auth,
+    analytics,
+    frame,
+    wallet,
+    mail,
+    pay,
+    evm,
+    solana,
+    bitcoin,
+    polkadot,
+    bundler,
+    paymaster
+  }: Stack,
   playground: string | undefined
 ): void {
   const rows = [
@@ -120,6 +136,7 @@ function printTable(
     ['Relay', relay],
     ['Chain API', chain],
     ['Auth', auth],
+    ['Analytics', analytics],
     ['Frame', frame],
     ...evm.map(({ chainId, rpcUrl }) => [`Chain ${chainId}`, rpcUrl]),
     ...solana.map(({ rpcUrl }) => ['Solana', rpcUrl]),

@@ -1,3 +1,4 @@
+import { countEvents } from './stack-json.ts'
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -33,6 +34,7 @@ export async function everythingAnswers({
   mail,
   pay,
   auth,
+  analytics,
   frame,
   evm,
   solana,
@@ -67,6 +69,11 @@ export async function everythingAnswers({
     ['sandbox']
   )
   assert.deepEqual(await (await fetch(`${pay}/purchases.json`)).json(), [])
+
+  const event = { eventId: 'one', url: origin, domain: 'localhost', timestamp: 1, props: { type: 'track', event: 'MODAL_OPEN' } }
+  const counted = (await countEvents({ analytics }))['MODAL_OPEN'] ?? 0
+  assert.equal((await fetch(`${analytics}/e`, { method: 'POST', body: JSON.stringify(event) })).status, 202)
+  assert.equal((await countEvents({ analytics }))['MODAL_OPEN'], counted + 1)
 
   const framed = await fetch(`${frame}?origin=${origin}`)
   assert.equal(framed.status, 200)

@@ -8,7 +8,9 @@ export function stackJsonPlugin(stack: Stack): Plugin {
     name: 'w3m-stack-json',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        if (new URL(request.url ?? '/', 'http://localhost').pathname === '/stack.json') sendJson(response, stackJson(stack))
+        const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+        if (pathname === '/stack.json') sendJson(response, stackJson(stack))
+        else if (pathname === '/analytics.json') countEvents(stack).then(counts => sendJson(response, counts), next)
         else next()
       })
     }
@@ -22,9 +24,30 @@ export interface PlaygroundOptions {
   /** Headers of every response: `{ 'content-security-policy': strictPolicy(stack) }`. */
   readonly headers?: Record<string, string>
   readonly port?: number
+  /** Whether the page sends events to the analytics service: requests beside those of tested code. Default false. */
+  readonly analytics?: boolean
 }
 
-/** Serves the built playground with `/stack.json`. */
-export function servePlayground({ stack, ...options }: PlaygroundOptions): Promise<StaticServer> {
-  return serveFolder({ ...options, json: { '/stack.json': () => stackJson(stack) } })
+function pageJson(stack: Stack, sendsEvents: boolean) {
+  const { services, ...others } = stackJson(stack)
+  const { analytics: _, ...quiet } = services
+  return { ...others, services: sendsEvents ? services : quiet }
+}
+
+/**
+ * Returns how many events of each name the analytics service has counted. `/metrics` is for this machine and not for pages, so
+ * the playground's server reads it.
+ */
+export async function countEvents({ analytics }: Pick<Stack, 'analytics'>): Promise<{ readonly [event: string]: number }> {
+  const metrics = await (await fetch(new URL('/metrics', analytics))).text()
+  const lines = metrics.matchAll(/^analytics_events_total\{event="([^"]*)"\} (\d+)$/gm)
+  return Object.fromEntries([...lines].map(([, event, count]) => [event!, Number(count)]))
+}
+
+/** Serves the built playground with `/stack.json` and `/analytics.json`. */
+export function servePlayground({ stack, analytics = false, ...options }: PlaygroundOptions): Promise<StaticServer> {
+  return serveFolder({
+    ...options,
+    json: { '/stack.json': () => pageJson(stack, analytics), '/analytics.json': () => countEvents(stack) }
+  })
 }

@@ -172,8 +172,9 @@ describe('the stack', () => {
     const server = await servePlayground({ folder, stack, headers: { 'content-security-policy': policy } })
     try {
       const reply = await fetch(`${server.url}/stack.json`)
-      const { stop: _, ...addresses } = stack
-      assert.deepEqual(await reply.json(), addresses)
+      const { stop: _, services, ...addresses } = stack
+      const { analytics: __, ...quiet } = services
+      assert.deepEqual(await reply.json(), { ...addresses, services: quiet })
       assert.equal(reply.headers.get('content-security-policy'), policy)
       const connect = /connect-src ([^;]*)/.exec(policy)![1]!.split(' ')
       const nodes = [
@@ -181,7 +182,9 @@ describe('the stack', () => {
         ...stack.solana.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl]),
         ...[...stack.bitcoin, ...stack.polkadot].map(({ url }) => url)
       ]
-      const origins = [stack.directory, stack.relay, ...nodes].map(url => url.match(/^\w+:\/\/[^/]+/)![0])
+      // the previews reach all services on the host of the frame
+      const onFrame = [stack.frame, stack.frame.replace('http', 'ws')]
+      const origins = [stack.directory, stack.relay, ...onFrame, ...nodes].map(url => url.match(/^\w+:\/\/[^/]+/)![0])
       assert.deepEqual(new Set(connect), new Set(["'self'", ...origins]))
       assert.ok(policy.includes(`frame-src 'self' ${new URL(stack.frame).origin};`))
       // the frame may connect to another bundler

@@ -60,6 +60,8 @@ export interface StackAddresses {
   readonly relay: string
   /** The blockchain API (HTTP). Indexes the local chains, and derives prices from their pools. */
   readonly chain: string
+  /** Counts the kit's events by name (HTTP); the numbers are in `/metrics` of the services. */
+  readonly analytics: string
   /** Wallet sign-in and embedded wallet login, for pages of this machine (HTTP). */
   readonly auth: string
   /**
@@ -200,8 +202,14 @@ export async function startStack({
       StackStandIn[],
       StackStandIn[]
     ]
-    const { chain, auth, frame, ...others } = (await serving).addresses
-    const services = { ...others, chain: chain!, auth: auth!, frame: frame!.replace('//127.0.0.1:', '//localhost:') }
+    const { chain, auth, analytics, frame, ...others } = (await serving).addresses
+    const services = {
+      ...others,
+      chain: chain!,
+      auth: auth!,
+      analytics: analytics!,
+      frame: frame!.replace('//127.0.0.1:', '//localhost:')
+    }
     const { mail, providers, allow } = await logins
     allow(services.auth)
     const origins = [services.relay, ...evm.map(({ rpcUrl }) => rpcUrl)].map(originOf)
@@ -246,7 +254,9 @@ export function strictPolicy({
     ...solana.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl]),
     ...[...bitcoin, ...polkadot].map(({ url }) => url)
   ]
-  const connect = [...new Set([...Object.values(services), ...nodes].map(originOf))]
+  // the previews reach all services on the host of the frame, which is another name of this machine
+  const alsoThere = frame === undefined ? [] : [frame, frame.replace('http', 'ws')]
+  const connect = [...new Set([...Object.values(services), ...nodes, ...alsoThere].map(originOf))]
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -292,6 +302,7 @@ async function openServices(
       host: '127.0.0.1',
       port: on,
       logLevel: 'warn',
+      analytics: true,
       chains,
       onramp: [seller],
       names: { zone, signer: nameSigner },

@@ -5,7 +5,7 @@ import { listen } from './port.ts'
 
 export interface StaticOptions {
   readonly folder: string
-  /** JSON responses by path, in place of files. */
+  /** JSON responses by path, in place of files: values or promises. */
   readonly json?: Record<string, () => unknown>
   /** Returns the file for a path without a file; `undefined` for 404. */
   readonly fallback?: (path: string) => string | undefined
@@ -64,7 +64,7 @@ export async function serveFolder({ folder, json = {}, fallback, headers = {}, p
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, 'Only GET and HEAD.')
     if (path === undefined) return end(response, 400, 'The path is malformed.')
-    if (Object.hasOwn(json, path)) return sendJson(response, json[path]!())
+    if (Object.hasOwn(json, path)) return sendJson(response, await json[path]!())
     const served = kept.get(path) ?? (await serve(path))
     if (!served) return end(response, 404, 'There is nothing here.')
     response.writeHead(200, served.headers)

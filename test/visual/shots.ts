@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch, type Browser, type Page } from 'puppeteer-core'
 import { chromiumArguments, chromiumPath } from '../../scripts/test/browser/programs.ts'
+import { mainStateOf } from '../playground/main-state.ts'
 
 /** A screenshot of a scene in a look. */
 export interface Shot {
@@ -54,16 +55,12 @@ const buttoned = ['before', 'connecting', 'connected']
 /** Screens that move, or differ on each run. */
 const restless = ['BuyInProgress', 'ConnectingFarcaster']
 
-/** Returns the main state of a screen. */
-const mainOf = (states: readonly string[]): string =>
-  ['full', 'waiting', 'loading'].find(state => states.includes(state)) ?? states[0]!
-
 /** Lists every screen with its main state in every look, some screens of the frame, and the buttons. */
 export function everyShot(screens: Readonly<Record<string, readonly string[]>>): readonly Shot[] {
   const scenes = [
     ...Object.entries(screens)
       .filter(([screen]) => !restless.includes(screen))
-      .map(([screen, states]) => ({ name: screen, query: { screen, state: mainOf(states) } })),
+      .map(([screen, states]) => ({ name: screen, query: { screen, state: mainStateOf(states) } })),
     ...besides.map(([screen, state]) => ({ name: `${screen}-${state.replaceAll(' ', '-')}`, query: { screen, state } })),
     ...framed.map(frame => ({ name: `frame-${frame.replaceAll(/\W+/g, '-')}`, query: { frame } })),
     ...buttoned.map(buttons => ({ name: `buttons-${buttons}`, query: { buttons } }))
@@ -114,9 +111,20 @@ export async function openPage(browser: Browser): Promise<Page> {
   return page
 }
 
-/** Returns the PNG of a shot. */
-export async function take(page: Page, { query, width }: Shot): Promise<Buffer> {
-  await page.setViewport({ width, height: 800 })
+interface Scene {
+  readonly query: Readonly<Record<string, string>>
+  readonly width: number
+  /** Device pixels in a CSS pixel. */
+  readonly scale?: number
+}
+
+/**
+ * Shows a scene, and waits for all that it has deferred.
+ *
+ * @throws Error with the scene's own problem
+ */
+export async function showScene(page: Page, { query, width, scale = 1 }: Scene): Promise<void> {
+  await page.setViewport({ width, height: 800, deviceScaleFactor: scale })
   await page.goto(`${site}scene.html?${new URLSearchParams(query)}`)
   await page.waitForFunction(() => ['ready', 'failed'].includes(document.documentElement.dataset['scene'] ?? ''))
   const problem = await page.evaluate(() => document.querySelector('#problem')?.textContent)
@@ -134,6 +142,11 @@ export async function take(page: Page, { query, width }: Shot): Promise<Buffer> 
     pending
   )
   await stands(page)
+}
+
+/** Returns the PNG of a shot. */
+export async function take(page: Page, shot: Shot): Promise<Buffer> {
+  await showScene(page, shot)
   // a caret blinks
   await page.addStyleTag({ content: 'html { caret-color: transparent }' })
   let png = Buffer.from(await page.screenshot({ type: 'png' }))

@@ -77,6 +77,8 @@ const rooms: Record<string, Room> = {
       '@scure/bip39',
       'micro-key-producer',
       'shamir-secret-sharing',
+      // in a chunk that loads with the first challenge of the login service
+      'altcha-lib',
       // in a chunk that loads with the first typed recovery password
       '@zxcvbn-ts/core',
       '@zxcvbn-ts/language-common',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Abi, Hex } from 'viem'
+import { compileSolidity } from '../../stack/solidity.ts'
 
 export interface Artifact {
   readonly abi: Abi
@@ -28,7 +28,6 @@ export type Artifacts = Readonly<Record<keyof typeof sources, Artifact>>
 
 /** Compiles the oracle's own contracts. */
 export function compileOracle(): Artifacts {
-  const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string }
   const folder = new URL('contracts/', import.meta.url)
   const input = {
     language: 'Solidity',
@@ -45,7 +44,7 @@ export function compileOracle(): Artifacts {
     errors?: { severity: string; formattedMessage: string }[]
     contracts: Record<string, Record<string, { abi: Abi; evm: Record<'bytecode' | 'deployedBytecode', { object: string }> }>>
   }
-  const output = JSON.parse(solc.compile(JSON.stringify(input))) as Output
+  const output = compileSolidity(input) as Output
   const errors = (output.errors ?? []).filter(({ severity }) => severity === 'error')
   if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'))
   return Object.fromEntries(

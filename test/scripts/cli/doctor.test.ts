@@ -89,6 +89,31 @@ describe('w3m-kit doctor', () => {
     match((await diagnose(good, { services: url })).text, /are not responding: [A-Z_]+\n/)
   })
 
+  test('names a relay that does not accept the page, does not respond, or opens no WebSocket', async () => {
+    await using page = await servePage({})
+    const { origin } = new URL(page.url)
+    await using closed = await services(['https://other.example'])
+    const own = `import 'w3m-kit'; createKit({ adapters: [walletConnect()], services: { relay: '${closed.url.replace('http', 'ws')}/relay' } })`
+    const refused = await diagnose({ ...good, 'src/kit.ts': own }, { page: page.url })
+    equal(refused.code, 1)
+    match(
+      refused.text,
+      new RegExp(`The relay at ws://.*/relay does not accept pages of ${origin}.*\n {5}Add ${origin} to ALLOWED_ORIGINS`)
+    )
+    doesNotMatch(refused.text, /no service/)
+    await using open = await services([origin])
+    match((await diagnose(good, { page: page.url, services: open.url })).text, /ok {3}relay at ws:/)
+    match((await diagnose(good, { services: closed.url })).text, /ok {3}relay at ws:/)
+    const none = await diagnose(good, { relay: `${page.url.replace('http', 'ws')}relay` })
+    match(none.text, /does not open a WebSocket: it responds with 200/)
+    const { url } = open
+    await open[Symbol.asyncDispose]()
+    match(
+      (await diagnose(good, { relay: `${url.replace('http', 'ws')}/relay` })).text,
+      /relay at .* is not responding: ECONNREFUSED/
+    )
+  })
+
   test('names what the policy of the page blocks, in a header or in the page', async () => {
     await using running = await services(['http://127.0.0.1:*'])
     const ws = running.url.replace('http', 'ws')

@@ -33,6 +33,10 @@ export interface MailSink {
    * `to`: only those to this mailbox.
    */
   refuse(answer: Refusal | undefined): void
+  /** Lets mails wait for their acceptance, as a slow server does, until the returned function is called. */
+  hold(): () => void
+  /** Number of mails that wait for their acceptance. */
+  held(): number
   stop(): Promise<void>
 }
 
@@ -47,6 +51,7 @@ export async function startMailSink({
   const mails: SunkMail[] = []
   let count = 0
   let refusal: Refusal | undefined
+  let held: (() => void)[] | undefined
   const refused = (at: 'mailbox' | 'connection', mailbox?: string) =>
     refusal?.at === at && (refusal.to ?? mailbox) === mailbox
       ? Object.assign(new Error('Refused'), { responseCode: refusal.code })
@@ -65,9 +70,15 @@ export async function startMailSink({
         PostalMime.parse(Buffer.concat(chunks)).then(
           ({ from, subject = '', text = '', html = '' }) => {
             const to = session.envelope.rcptTo.map(({ address }) => address)
-            mails.push({ id: ++count, from: from?.address ?? '', to, subject, text, html, at: Date.now() })
-            if (mails.length > most) mails.shift()
-            done()
+            const accept = () => {
+              const error = refused('connection')
+              if (error) return done(error)
+              mails.push({ id: ++count, from: from?.address ?? '', to, subject, text, html, at: Date.now() })
+              if (mails.length > most) mails.shift()
+              done()
+            }
+            if (held) held.push(accept)
+            else accept()
           },
           (error: unknown) => done(error instanceof Error ? error : new Error(String(error)))
         )
@@ -110,6 +121,14 @@ export async function startMailSink({
     url: `http://127.0.0.1:${openWeb}`,
     mails,
     refuse: answer => void (refusal = answer),
+    held: () => held?.length ?? 0,
+    hold() {
+      const waiting: (() => void)[] = (held = [])
+      return () => {
+        held = undefined
+        for (const accept of waiting) accept()
+      }
+    },
     async stop() {
       web.closeAllConnections()
       await Promise.all([
