@@ -1,6 +1,6 @@
-import { atom, onMount } from 'nanostores'
 import type { FetchWalletsOptions, WalletItem, WalletsState } from '../../state/connect/headless-wallets.ts'
 import type { Namespace } from '../../adapters/base/caip.ts'
+import { createLazyStore } from '../../state/headless/lazy-store.ts'
 
 // Wallets for an app's own list. The lists load with the first subscription or call.
 
@@ -20,27 +20,7 @@ export const initialWalletsState: WalletsState = {
   count: 0
 }
 
-export const $wallets = atom(initialWalletsState)
-
-onMount($wallets, () => {
-  let stop: (() => void) | undefined
-  let unmounted = false
-  const follow = (): void =>
-    void load().then(
-      ({ $walletsState }) => {
-        if (!unmounted) stop = $walletsState.subscribe(state => $wallets.set(state))
-      },
-      (error: unknown) => {
-        console.error(error)
-        addEventListener('online', () => unmounted || follow(), { once: true })
-      }
-    )
-  follow()
-  return () => {
-    unmounted = true
-    stop?.()
-  }
-})
+export const $wallets = createLazyStore(initialWalletsState, async () => (await load()).$walletsState)
 
 /** `fetchWallets` of the lists. Never rejects. */
 export async function fetchWallets(options?: FetchWalletsOptions): Promise<void> {

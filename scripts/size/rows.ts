@@ -56,6 +56,7 @@ export async function measure(root: string, options: EntryOptions = {}): Promise
         ...(await measureAccount(root)),
         ...(await measureAdapters(root)),
         ...(await measureSignIn(root)),
+        await measureHeadless(root),
         measureFrame(root),
         ...measureInstall(installed)
       ],
@@ -251,6 +252,28 @@ export async function measureSignIn(root: string): Promise<Row[]> {
       unit: 'kB'
     }
   ]
+}
+
+/** Modules that the first subscription and the first request load. */
+const headlessCode = /dist\/(steps\/|state\/headless\/)?(wallet-list|connecting)[^/]*\.js$/
+
+/** Measures what an interface of its own adds to a page with the kit and an adapter: its list of wallets, and connecting one. */
+async function measureHeadless(root: string): Promise<Row> {
+  const program = (names: string) =>
+    `import { createKit } from 'w3m-kit'
+    ${evmImport}
+    import { mainnet } from 'w3m-kit/networks'
+    ${names && `import { ${names} } from 'w3m-kit/headless'`}
+    globalThis.used = [createKit({ adapters: [evm()], networks: [mainnet] }), ${names}]`
+  const chunks = await buildApp(root, program('$wallets, $connecting, connectWallet'))
+  const lazy = chunks.filter(({ isEntry, modules }) => !isEntry && modules.some(({ id }) => headlessCode.test(id)))
+  const entry = chunks.filter(({ isEntry }) => isEntry)
+  const loaded = closure(
+    chunks,
+    [...entry, ...lazy].map(({ fileName }) => fileName)
+  )
+  const without = firstLoad(await buildApp(root, program('')))
+  return { name: 'headless: list of wallets, and connecting one', value: kB(sum([...loaded]) - without), budget: 16, unit: 'kB' }
 }
 
 function measureInstall({ packages, megabytes, megabytesBeyondViem, packedMegabytes }: Installed): Row[] {

@@ -8,6 +8,7 @@ import { $mustSwitchNetwork } from '../modal/must-switch-network.ts'
 import { $network } from '../networks/networks.ts'
 import { getTargetNetwork } from '../networks/target-network.ts'
 import { $options } from '../options/options.ts'
+import { getPresenter } from '../router/open.ts'
 import { $wantedNamespace } from '../router/router.ts'
 import { sessionOf, setSession } from '../session/session.ts'
 import { $pendingSignIn } from '../router/pending-sign-in.ts'
@@ -100,7 +101,10 @@ export function completeConnect(
     })
   commitConnections(connections, sourceId)
   track('CONNECT_SUCCESS', { method, name: first.name })
-  if ($mustSwitchNetwork.get()) openModal('UnsupportedChain').catch(console.error)
+  if ($mustSwitchNetwork.get()) {
+    // an app with its own interface shows `$unsupportedNetwork`
+    if (getPresenter()) openModal('UnsupportedChain').catch(console.error)
+  }
   // sign-in continues in the open modal
   else if (!stays && !$pendingSignIn.get()) forceCloseModal()
   return first.accounts[0]!

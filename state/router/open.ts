@@ -16,8 +16,11 @@ export type MountModal = () => Promise<void>
 /** Loads the modal and the screen that it would open at. Rejects if a file cannot be loaded. */
 export type PrefetchModal = (view?: RouteName) => Promise<void>
 
-/** Registers how the elements mount the modal, which is lazy-loaded when `$open` is first true, and how they prefetch it. */
-export function setPresenter(presenter: MountModal, prefetcher?: PrefetchModal): void {
+/**
+ * Registers how the elements mount the modal, which is lazy-loaded when `$open` is first true, and how they prefetch it.
+ * `undefined`: nothing shows it.
+ */
+export function setPresenter(presenter: MountModal | undefined, prefetcher?: PrefetchModal): void {
   present = presenter
   prefetch = prefetcher
 }

@@ -27,6 +27,8 @@ const longestTerm = 100
 let prefetched: Promise<void> | undefined
 let searching: AbortController | undefined
 let leftOut: readonly string[] = []
+/** Number of lists that an app draws itself. */
+let lists = 0
 
 /**
  * Loads the directory lists of the Connect screen once per kit: when the modal opens, or earlier, when
@@ -36,6 +38,16 @@ export function prefetchDirectory(): Promise<void> {
   if (!$directoryConfigured.get()) return Promise.resolve()
   followKit()
   return (prefetched ??= prefetch())
+}
+
+/**
+ * Loads the directory lists for an app that draws them itself. Until the returned function is called, they are requested again after
+ * options change on which they depend, as while the modal is open.
+ */
+export function showDirectory(): () => void {
+  lists++
+  void prefetchDirectory()
+  return () => lists--
 }
 
 /** Loads the next page of AllWallets, unless one is loading or there is none. Never rejects. */
@@ -118,7 +130,7 @@ function relist(): () => void {
   const search = $search.get()
   resetDirectory()
   return () => {
-    if (!$open.get()) return
+    if (!$open.get() && !lists) return
     void prefetchDirectory()
     if (pages !== 'idle') void loadNextPage()
     if (search.name !== 'idle') searchWallets(search.term, search)

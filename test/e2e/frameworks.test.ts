@@ -7,11 +7,11 @@ import { after, before, describe, test } from 'node:test'
 import { launch, type Browser } from 'puppeteer-core'
 import { fixtures } from '../frameworks/fixtures.ts'
 import { serveFixture } from '../frameworks/serve.ts'
-import { startChains, visitFixture, type Chains } from '../frameworks/visitor.ts'
+import { startChains, visitFixture, visitHeadless, type Chains } from '../frameworks/visitor.ts'
 import { serveFolder } from '../stack/static.ts'
 import { chromiumArguments, chromiumPath } from '../../scripts/test/browser/programs.ts'
 
-// Two of test/frameworks with locally installed packages, so that they need no registry: the package itself and its tools are
+// Three of test/frameworks with locally installed packages, so that they need no registry: the package itself and its tools are
 // linked. `npm run test:frameworks` installs all of them as users do.
 
 const root = join(import.meta.dirname, '../..')
@@ -33,13 +33,18 @@ describe('a site in', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('React 19 in strict mode connects under the strict policy', async () => {
-    const site = await lend('react-19', ['react', 'react-dom'])
-    // its plugin is for development, and not installed here
-    await rm(join(site, 'vite.config.ts'))
-    built(site, vite, 'build')
-    await visit('react-19', site)
-  })
+  for (const [title, name] of [
+    ['React 19 in strict mode connects under the strict policy', 'react-19'],
+    ['an interface of its own does so without an element of the kit', 'headless']
+  ] as const) {
+    test(title, async () => {
+      const site = await lend(name, ['react', 'react-dom'])
+      // its plugin is for development, and not installed here
+      await rm(join(site, 'vite.config.ts'))
+      built(site, vite, 'build')
+      await visit(name, site)
+    })
+  }
 
   test('a plain page with a script tag connects, with the integrity of each module held', async () => {
     const site = await lend('plain', ['vite'])
@@ -94,7 +99,7 @@ async function visit(name: string, site: string): Promise<void> {
   assert.ok(fixture)
   const server = await serveFixture(fixture, site)
   try {
-    await visitFixture(browser, server.url, chains)
+    await (fixture.isHeadless ? visitHeadless : visitFixture)(browser, server.url, chains)
   } finally {
     await server.stop()
   }

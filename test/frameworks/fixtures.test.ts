@@ -9,7 +9,7 @@ import { launch, type Browser } from 'puppeteer-core'
 import { chromiumArguments, chromiumPath } from '../../scripts/test/browser/programs.ts'
 import { fixtures } from './fixtures.ts'
 import { serveFixture } from './serve.ts'
-import { startChains, visitFixture, type Chains } from './visitor.ts'
+import { startChains, visitFixture, visitHeadless, type Chains } from './visitor.ts'
 
 // `npm run test:frameworks`: each fixture as a stranger has it, in a folder of its own with the packed package and nothing of this
 // repository around it. `W3M_FRAMEWORKS=next,vue` chooses.
@@ -69,7 +69,7 @@ describe('a site in', () => {
       try {
         const html = await (await fetch(server.url)).text()
         assert.equal(/<w3m-button\b[^>]*><\/w3m-button>/.test(html), fixture.drawnBefore, html)
-        await visitFixture(browser, server.url, chains)
+        await (fixture.isHeadless ? visitHeadless : visitFixture)(browser, server.url, chains)
         took('visited')
       } finally {
         await server.stop()

@@ -10,6 +10,8 @@ export interface Fixture {
    * kit's. Without it, the site has a policy of its own making, or none.
    */
   readonly trustedTypes?: readonly string[]
+  /** It has an interface of its own, and no element of the kit. */
+  readonly isHeadless?: boolean
 }
 
 const dist = { folder: 'dist' }
@@ -18,6 +20,7 @@ export const fixtures: readonly Fixture[] = [
   { name: 'plain', served: { folder: 'site' }, drawnBefore: true },
   { name: 'react-19', served: dist, drawnBefore: false, trustedTypes: [] },
   { name: 'react-18', served: dist, drawnBefore: false, trustedTypes: [] },
+  { name: 'headless', served: dist, drawnBefore: false, trustedTypes: [], isHeadless: true },
   {
     name: 'next',
     served: {

@@ -68,6 +68,54 @@ export async function visitFixture(browser: Browser, url: string, chains: Chains
   await context.close()
 }
 
+/**
+ * What an interface of its own has to do: it lists the wallet, connects it, signs, sends, shows tokens and activity, is connected after a
+ * reload, and disconnects. No element of the kit is loaded.
+ */
+export async function visitHeadless(browser: Browser, url: string, chains: Chains): Promise<void> {
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
+  const faults = await watch(page, new URL(url).origin, chains)
+  try {
+    await page.goto(url)
+    await shows(page, 'address', 'Not connected.')
+    await press(page, 'Test Wallet')
+    await shows(page, 'address', address)
+    await shows(page, 'balance', '10000 ETH')
+    await press(page, 'Sign a message')
+    await waitForText(page, '#result', /^0x[\da-f]{130}$/)
+    await press(page, 'Send')
+    await waitForText(page, '#result', /^0x[\da-f]{64}$/)
+    await press(page, 'Refresh')
+    await waitForText(page, '#tokens', /^9999\.9\d+ ETH$/)
+    await page.select('select', base.caipNetworkId)
+    await shows(page, 'balance', '10000 ETH')
+    await page.reload()
+    await shows(page, 'address', address)
+    await press(page, 'Disconnect')
+    await shows(page, 'address', 'Not connected.')
+    await page.reload()
+    await shows(page, 'address', 'Not connected.')
+    await find(page, '::-p-aria([name="Test Wallet"][role="button"])')
+    const elements = await page.evaluate(() =>
+      ['w3m-modal', 'w3m-button', 'w3m-ui-button'].filter(name => customElements.get(name))
+    )
+    assert.deepEqual(elements, [])
+  } catch (cause) {
+    throw new Error([(cause as Error).message, ...(await faults())].join('\n'), { cause })
+  }
+  assert.deepEqual(await faults(), [])
+  await context.close()
+}
+
+const waitForText = (page: Page, selector: string, text: RegExp) =>
+  page.waitForFunction(
+    (query, source) => new RegExp(source).test(document.querySelector(query)?.textContent.trim() ?? ''),
+    { timeout: 30_000 },
+    selector,
+    text.source
+  )
+
 /** Notes what is said on the console, what nobody caught, what the policy forbids, and what would leave the machine. */
 async function watch(page: Page, origin: string, chains: Chains): Promise<() => Promise<string[]>> {
   const faults: string[] = []

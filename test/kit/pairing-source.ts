@@ -2,6 +2,7 @@ import { KitError } from '../../adapters/base/kit-error.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
 import type { Adapter, Connection } from '../../adapters/wallet-source.ts'
 import { environment } from '../../state/platform/environment.ts'
+import { connectingSource } from './connecting-source.ts'
 import { walletConnectWallet } from './fake-source.ts'
 
 /**
@@ -20,6 +21,13 @@ export interface PairingSource {
   /** The wallet with the last URI approves, or rejects. */
   approve(connection: Connection): void
   decline(): void
+}
+
+/** Returns the connection of the remote wallet that scanned the QR code. */
+export async function connectionElsewhere(): Promise<Connection> {
+  const { source } = connectingSource({ wallets: [walletConnectWallet] }).adapter
+  const [connection] = await source!.connect(walletConnectWallet.id, { namespaces: ['eip155'] })
+  return connection!
 }
 
 export function pairingSource(first: PairingFate = 'ready', lifetime = 240_000): PairingSource {

@@ -6,7 +6,21 @@ import type { Edge } from './sources.ts'
  */
 export const roomOrder = [
   ...['platform', 'options', 'text', 'alerts', 'router', 'session', 'networks', 'services', 'images', 'analytics', 'modal'],
-  ...['wallets', 'account', 'sign-in', 'connect', 'login', 'send', 'swap', 'buy', 'name', 'kit', 'custom-texts', 'interop']
+  ...[
+    'wallets',
+    'account',
+    'sign-in',
+    'connect',
+    'login',
+    'send',
+    'swap',
+    'buy',
+    'name',
+    'kit',
+    'custom-texts',
+    'interop',
+    'headless'
+  ]
 ]
 
 /** Existing upward imports, to be removed. The list may only get shorter. */

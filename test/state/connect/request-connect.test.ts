@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import type { Connection } from '../../../adapters/wallet-source.ts'
 import { evm } from '../../../adapters/evm/index.ts'
 import { $kit, $session } from '../../../state/session/active-session.ts'
 import { $signIn } from '../../../state/sign-in/sign-in.ts'
@@ -11,22 +10,14 @@ import { $route } from '../../../state/router/router.ts'
 import { testNetwork } from '../../kit/adapter-context.ts'
 import { fakeEnvironment, phone, type FakeEnvironment } from '../../kit/environment.ts'
 import { createFakeWallet, FakeWindow, otherAddress } from '../../kit/fake-wallet.ts'
-import { pairingSource, type PairingSource } from '../../kit/pairing-source.ts'
+import { connectionElsewhere, pairingSource, type PairingSource } from '../../kit/pairing-source.ts'
 import { scriptedSiwx } from '../../kit/scripted-siwx.ts'
 import { until } from '../../kit/until.ts'
 import { connectingSource, firstAccount, testWallet } from '../../kit/connecting-source.ts'
-import { walletConnectWallet } from '../../kit/fake-source.ts'
 
 let platform: FakeEnvironment
 let source: PairingSource
 let kit: Kit
-
-/** Returns the connection of the remote wallet that scanned the QR code. */
-async function connectionElsewhere(): Promise<Connection> {
-  const bench = connectingSource({ wallets: [walletConnectWallet] }).adapter.source!
-  const [connection] = await bench.connect(walletConnectWallet.id, { namespaces: ['eip155'] })
-  return connection!
-}
 
 describe('kit.connect(‘walletConnect’)', () => {
   beforeEach(() => {

@@ -1,0 +1,29 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+
+/**
+ * Creates a store that loads its implementation with the first subscription. It has `initial` on a server, on a page without a kit,
+ * and until the code has loaded. After a failed load it retries when the browser is online again.
+ */
+export function createLazyStore<Value>(initial: Value, load: () => Promise<ReadableAtom<Value>>): ReadableAtom<Value> {
+  const $store = atom(initial)
+  onMount($store, () => {
+    let stop: (() => void) | undefined
+    let isUnmounted = false
+    const follow = (): void =>
+      void load().then(
+        $loaded => {
+          if (!isUnmounted) stop = $loaded.subscribe(value => $store.set(value))
+        },
+        (error: unknown) => {
+          console.error(error)
+          addEventListener('online', () => isUnmounted || follow(), { once: true })
+        }
+      )
+    follow()
+    return () => {
+      isUnmounted = true
+      stop?.()
+    }
+  })
+  return $store
+}

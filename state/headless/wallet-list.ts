@@ -1,0 +1,109 @@
+import { computed, onMount } from 'nanostores'
+import type { Namespace } from '../../adapters/base/caip.ts'
+import { walletImage } from '../images/images.ts'
+import type { WalletGroup } from '../options/options.ts'
+import { $directoryConfigured } from '../services/directory-lists.ts'
+import { $allWallets, $searchedWallets } from '../wallets/all-wallets.ts'
+import { $pages, $search, $walletCount } from '../wallets/directory-pages.ts'
+import type { WalletEntry } from '../wallets/entry.ts'
+import { $walletGroups, $walletsPending } from '../wallets/wallets.ts'
+import { createImages, type Images } from './images.ts'
+
+// The wallets that an app with its own interface lists. Lazy-loaded by `index.ts`.
+
+/** A wallet of `$wallets`. */
+export interface Wallet {
+  /** Id for `connectWallet()`: the rdns of an EIP-6963 wallet, or its id in the directory or in the app's options. */
+  readonly id: string
+  readonly name: string
+  /** URL of its logo: `data:`, `blob:`, or one that the app or the wallet has given. Absent until it is loaded. */
+  readonly imageUrl?: string
+  /** Namespaces in which it can be connected. Empty if they are unknown. */
+  readonly namespaces: readonly Namespace[]
+  /** Whether it is in this browser. `connectWallet()` opens a pairing for any other. */
+  readonly isInstalled: boolean
+  /** Whether the directory has verified it. */
+  readonly isCertified: boolean
+  readonly homepage?: string
+}
+
+/** The wallets that can be connected. */
+export interface Wallets {
+  /** The wallets to show first, by group, in the order of the app's options. Without empty groups. */
+  readonly groups: readonly { readonly group: WalletGroup; readonly wallets: readonly Wallet[] }[]
+  /** Whether wallets may still be added to the groups: at most a second. */
+  readonly isLoading: boolean
+  /**
+   * Wallets that `loadMoreWallets()` and `searchWallets()` have found, installed ones first: those of the search while there is one,
+   * else all.
+   */
+  readonly found: readonly Wallet[]
+  /** Status of `found`. `failed`: `retryWallets()` loads it again. */
+  readonly finding: 'idle' | 'loading' | 'failed'
+  /** Whether `loadMoreWallets()` loads another page. */
+  readonly hasMore: boolean
+  /** Number of wallets in the directory for this app; absent while it is unknown. */
+  readonly count?: number
+}
+
+/** The result of the search or the loaded pages, and its status. */
+const $found = computed([$search, $searchedWallets, $pages, $allWallets], (search, searched, pages, all) => {
+  const isSearch = search.name !== 'idle'
+  const { name } = isSearch ? search : pages
+  return {
+    wallets: isSearch ? searched : pages.name === 'idle' ? [] : all,
+    finding: name === 'loading' || name === 'failed' ? name : ('idle' as const),
+    isComplete: isSearch || pages.complete
+  }
+})
+
+const $shown = computed([$walletGroups, $found], (groups, found) => [
+  ...new Set([...groups.flatMap(({ wallets }) => wallets), ...found.wallets])
+])
+
+const $images = createImages($shown, ({ id }: WalletEntry) => id, walletImage)
+
+/** The wallets. Their directory loads with the first subscription. */
+export const $wallets = computed(
+  [$walletGroups, $walletsPending, $found, $directoryConfigured, $walletCount, $images],
+  (groups, isLoading, { wallets, finding, isComplete }, hasDirectory, count, images): Wallets => ({
+    groups: groups.map(({ group, wallets }) => ({ group, wallets: wallets.map(entry => toWallet(entry, images)) })),
+    isLoading,
+    found: wallets.map(entry => toWallet(entry, images)),
+    finding,
+    hasMore: hasDirectory && !isComplete,
+    ...(count !== undefined && { count })
+  })
+)
+
+onMount($wallets, () => {
+  const leaves: (() => void)[] = []
+  let isMounted = true
+  const show = async (): Promise<void> => {
+    const { showDirectory } = await import('../wallets/directory.ts')
+    if (isMounted) leaves.push(showDirectory())
+  }
+  leaves.push(
+    $directoryConfigured.subscribe(isConfigured => {
+      if (isConfigured) show().catch(console.error) // offline: the installed wallets are listed
+    })
+  )
+  return () => {
+    isMounted = false
+    for (const leave of leaves) leave()
+  }
+})
+
+function toWallet({ id, name, namespaces, installed, certified, directory }: WalletEntry, images: Images): Wallet {
+  const imageUrl = images[id]
+  const homepage = directory?.homepage
+  return {
+    id,
+    name,
+    ...(imageUrl && { imageUrl }),
+    namespaces,
+    isInstalled: installed,
+    isCertified: certified,
+    ...(homepage && { homepage })
+  }
+}
