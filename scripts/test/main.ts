@@ -232,7 +232,7 @@ export const chaosTests = (names: readonly string[], rows: string): Promise<Test
     testFiles('test/chaos').filter(file => names.length === 0 || names.some(name => file === `test/chaos/${name}.test.ts`)),
     undefined,
     // one at a time: the budgets are for two processors
-    { atOnce: 1, limit: 240_000, environment: { W3M_CHAOS_ROWS: rows } }
+    { atOnce: 1, limit: 900_000, environment: { W3M_CHAOS_ROWS: rows } }
   )
 
 /** Tests the built playground with Lighthouse. */

@@ -4,11 +4,8 @@ import { createLine } from '../services/database-line.ts'
 import { startNats, withoutNats } from '../services/nats.ts'
 import { freePort } from '../stack/port.ts'
 import { startCluster, startStandby, withoutPostgres } from './cluster.ts'
-import { startInstances } from './instance.ts'
+import { load, startLoadedPair } from './loaded-pair.ts'
 import { scenario } from './scenario.ts'
-import { startTraffic } from './traffic.ts'
-
-const load = { pairs: 20, perSecond: 100 }
 
 describe('failover', () => {
   scenario('failover of PostgreSQL to a standby', {
@@ -22,11 +19,7 @@ describe('failover', () => {
       await primary.set('synchronous_standby_names', 'standby')
       const line = await createLine(new URL(primary.url))
       cleanup.add(line.cut)
-      const instances = await startInstances(2, { DATABASE_URL: line.url })
-      for (const instance of instances) cleanup.add(instance.stop)
-      const traffic = await startTraffic({ ...load, relays: instances.map(({ relay }) => relay) })
-      cleanup.add(traffic.stop)
-      await sleep(3_000)
+      const { traffic } = await startLoadedPair(cleanup, { DATABASE_URL: line.url })
       primary.signal('SIGKILL')
       const fault = performance.now()
       await sleep(2_000) // until a failover manager decides
@@ -55,11 +48,7 @@ describe('failover', () => {
         isKilled = true
       }
       cleanup.add(kill)
-      const instances = await startInstances(2, { DATABASE_URL: cluster.url, SIGNALS_URL: servers[0].url })
-      for (const instance of instances) cleanup.add(instance.stop)
-      const traffic = await startTraffic({ ...load, relays: instances.map(({ relay }) => relay) })
-      cleanup.add(traffic.stop)
-      await sleep(3_000)
+      const { instances, traffic } = await startLoadedPair(cleanup, { DATABASE_URL: cluster.url, SIGNALS_URL: servers[0].url })
       const fault = performance.now()
       await kill()
       await sleep(10_000)

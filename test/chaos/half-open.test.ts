@@ -2,14 +2,12 @@ import { describe } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startNats, withoutNats } from '../services/nats.ts'
 import { startCluster, withoutPostgres } from './cluster.ts'
-import { startInstances } from './instance.ts'
+import { load, startLoadedPair } from './loaded-pair.ts'
 import { openWire } from './network.ts'
 import { scenario } from './scenario.ts'
-import { startTraffic } from './traffic.ts'
 
 // A half-open connection: the network drops its packets, and no side closes it. TCP reports that after minutes.
 
-const load = { pairs: 20, perSecond: 100 }
 /** Messages of the seconds until the services detect it. */
 const affected = load.perSecond * 15
 
@@ -21,11 +19,7 @@ describe('half-open connections', () => {
       cleanup.add(cluster.stop)
       const wire = await openWire(cluster.url)
       cleanup.add(wire.close)
-      const instances = await startInstances(2, { DATABASE_URL: wire.url })
-      for (const instance of instances) cleanup.add(instance.stop)
-      const traffic = await startTraffic({ ...load, relays: instances.map(({ relay }) => relay) })
-      cleanup.add(traffic.stop)
-      await sleep(3_000)
+      const { traffic } = await startLoadedPair(cleanup, { DATABASE_URL: wire.url })
       const broken = wire.breakConnections()
       const fault = performance.now()
       await sleep(20_000)
@@ -43,11 +37,7 @@ describe('half-open connections', () => {
       cleanup.add(nats.stop)
       const wire = await openWire(nats.url)
       cleanup.add(wire.close)
-      const instances = await startInstances(2, { DATABASE_URL: cluster.url, SIGNALS_URL: wire.url })
-      for (const instance of instances) cleanup.add(instance.stop)
-      const traffic = await startTraffic({ ...load, relays: instances.map(({ relay }) => relay) })
-      cleanup.add(traffic.stop)
-      await sleep(3_000)
+      const { traffic } = await startLoadedPair(cleanup, { DATABASE_URL: cluster.url, SIGNALS_URL: wire.url })
       const broken = wire.breakConnections()
       const fault = performance.now()
       await sleep(20_000)

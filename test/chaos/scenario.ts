@@ -10,16 +10,17 @@ export interface Cleanup {
 interface ScenarioOptions {
   /** Reason to skip it; false to run it. */
   readonly skip: string | false
+  /** Milliseconds that it may take, with the start of its servers. Default 2 min. */
+  readonly timeout?: number
   /** Returns the measured numbers, each with its budget. */
   readonly run: (cleanup: Cleanup) => Promise<readonly Measure[]>
 }
 
-/** Milliseconds that a scenario may take, with the start of its servers. */
-const longest = 120_000
+const defaultTimeout = 120_000
 
 /** Defines a scenario: it fails if a measured number is outside its budget, and prints all of them. */
-export function scenario(name: string, { skip, run }: ScenarioOptions): void {
-  it(name, { skip, timeout: longest }, async () => {
+export function scenario(name: string, { skip, timeout = defaultTimeout, run }: ScenarioOptions): void {
+  it(name, { skip, timeout }, async () => {
     const closes: (() => unknown)[] = []
     const started = performance.now()
     try {

@@ -8,6 +8,7 @@ import { quantile } from '../statistics.ts'
 export interface Shot {
   readonly path: string
   readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
   readonly client: string
 }
 
@@ -60,7 +61,7 @@ function createLine(base: string, connections: number) {
   const failed = new Map<number, number>()
   let good = 0
 
-  const send = ({ path, body, client }: Shot, due: number) =>
+  const send = ({ path, body, headers, client }: Shot, due: number) =>
     new Promise<void>(resolve => {
       const done = (status: number) => {
         times.push(performance.now() - due)
@@ -74,7 +75,11 @@ function createLine(base: string, connections: number) {
         port,
         path: pathname.replace(/\/$/, '') + path,
         method: body === undefined ? 'GET' : 'POST',
-        headers: { 'x-forwarded-for': client, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+        headers: {
+          ...headers,
+          'x-forwarded-for': client,
+          ...(body !== undefined && { 'content-length': Buffer.byteLength(body) })
+        },
         timeout: 30_000
       })
       sent.on('timeout', () => sent.destroy())

@@ -5,13 +5,16 @@ import { startAnvil, type Anvil } from '../../stack/anvil.ts'
 import { flatOut, steady, type Load, type Shot } from './load.ts'
 import { startServicesProcess, type Running } from './process.ts'
 import { measureRelay } from './delivery.ts'
+import { measureDirectory } from './directory.ts'
+import { measureLogins } from './logins.ts'
+import { measureRestore } from './restore.ts'
 import { measureSwaps } from './swaps.ts'
 import { account, makeTransfers } from './transfers.ts'
 
 // `npm run bench:services`: the services in a separate process, with the embedded database and a local chain, all on loopback.
 // Reports and never fails: times depend on the machine, whose processors load, service, database and chain share; a busy machine
 // is reported. The processor time of a response hardly depends on that, and covers the services only. `--transfers=10000` indexes
-// fewer, `--seconds=2` measures shorter, `--only=relay` or `--only=swaps` only one of them; it ends by itself after a few minutes.
+// fewer, `--seconds=2` measures shorter, `--only=relay` only one of its parts; it ends by itself after some ten minutes.
 
 const number = (name: string, usual: number) =>
   Number(process.argv.find(word => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual)
@@ -20,16 +23,23 @@ const seconds = number('seconds', 10)
 /** Indexing timeout in seconds. */
 const patience = 600
 
-/** `--only=relay` measures the relay, and nothing that needs a local chain; `--only=swaps` the quotes. */
+/** `--only=`: `relay`, `directory`, `logins`, `chain`, `swaps` or `restore`. */
 const only = process.argv.find(word => word.startsWith('--only='))?.slice('--only='.length)
 
 const chainId = 31337001
 const id = `eip155:${chainId}`
 const busy = loadavg()[0] ?? 0
 console.log(`${cpus().length} processors, and work for ${busy.toFixed(1)} of them in the minute before`)
-if (only === undefined || only === 'relay') await measureRelay(seconds)
-if (only === undefined) await measureChain()
-if (only === undefined || only === 'swaps') await measureSwaps()
+const parts = {
+  relay: () => measureRelay(seconds),
+  directory: () => measureDirectory(seconds),
+  logins: measureLogins,
+  chain: measureChain,
+  swaps: measureSwaps,
+  restore: measureRestore
+}
+if (only !== undefined && !(only in parts)) throw new Error(`--only=${only} is none of ${Object.keys(parts).join(', ')}.`)
+for (const [name, measure] of Object.entries(parts)) if (only === undefined || only === name) await measure()
 
 async function measureChain(): Promise<void> {
   const state = await unpackState(chainId)

@@ -40,14 +40,22 @@ export interface MailSink {
   stop(): Promise<void>
 }
 
-/** Maximum number of stored mails; older ones are deleted. */
-const most = 500
+export interface MailSinkOptions {
+  readonly port?: number
+  readonly smtpPort?: number
+  /** Milliseconds until a mail is accepted. Default 0. */
+  readonly acceptAfter?: number
+  /** Maximum number of stored mails; older ones are deleted. Default 500. */
+  readonly most?: number
+}
 
 /** Starts a mail server that accepts every mail and delivers none, with a page that shows them. */
 export async function startMailSink({
   port = 0,
-  smtpPort = 0
-}: { readonly port?: number; readonly smtpPort?: number } = {}): Promise<MailSink> {
+  smtpPort = 0,
+  acceptAfter = 0,
+  most = 500
+}: MailSinkOptions = {}): Promise<MailSink> {
   const mails: SunkMail[] = []
   let count = 0
   let refusal: Refusal | undefined
@@ -78,6 +86,7 @@ export async function startMailSink({
               done()
             }
             if (held) held.push(accept)
+            else if (acceptAfter > 0) setTimeout(accept, acceptAfter)
             else accept()
           },
           (error: unknown) => done(error instanceof Error ? error : new Error(String(error)))
