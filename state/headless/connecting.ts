@@ -11,6 +11,7 @@ import { onStop } from '../platform/cleanup.ts'
 import { $sessions, type ConnectedSession } from '../session/session.ts'
 import { getOneTapRequestFor } from '../sign-in/one-tap-request.ts'
 import { getConnectTarget } from '../wallets/connect-target.ts'
+import { findWallet } from '../wallets/find-wallet.ts'
 import { getWallet } from '../wallets/wallets.ts'
 
 // Connects wallets for an app with its own interface. Lazy-loaded by `index.ts`.
@@ -32,12 +33,13 @@ export type Connecting =
 interface Attempt {
   readonly walletId?: string | undefined
   readonly isRemote: boolean
-  readonly controller: AbortController
   /** Outcome of a request to a wallet in this browser. */
   readonly outcome?: { readonly status: 'rejected' } | { readonly status: 'failed'; readonly code: ErrorCode }
 }
 
 const $attempt = atom<Attempt | undefined>()
+/** Ends the current request. */
+let controller: AbortController | undefined
 
 /** The connect request that `connectWallet()` has sent. */
 export const $connecting = computed([$attempt, $pairing], (attempt, pairing): Connecting => {
@@ -64,16 +66,17 @@ export async function connectWallet(
 ): Promise<AccountId> {
   cancelConnecting()
   onStop(cancelConnecting)
-  const wallet = walletId === undefined ? undefined : getWallet(walletId)
+  const { signal } = (controller = new AbortController())
+  const wallet = walletId === undefined ? undefined : (getWallet(walletId) ?? (await findWallet(walletId)))
+  if (signal.aborted) throw new KitError('aborted', 'The request was canceled.')
   if (walletId !== undefined && !wallet) throw new KitError('wallet-not-found', `There is no wallet "${walletId}".`)
   const target = wallet && wallet.type !== 'WALLET_CONNECT' ? getConnectTarget(wallet, namespace) : undefined
-  const controller = new AbortController()
-  const attempt: Attempt = { walletId, isRemote: !target, controller }
+  const attempt: Attempt = { walletId, isRemote: !target }
   $attempt.set(attempt)
   try {
-    if (!target) return await pair(controller.signal)
+    if (!target) return await pair(signal)
     const signIn = await getOneTapRequestFor(wallet!, target)
-    return await connectInstalled({ ...target, signIn, stays: true, signal: controller.signal })
+    return await connectInstalled({ ...target, signIn, stays: true, signal })
   } catch (error) {
     if (!attempt.isRemote && $attempt.get() === attempt) $attempt.set({ ...attempt, outcome: toOutcome(error) })
     throw error
@@ -85,11 +88,11 @@ export async function connectWallet(
 
 /** Ends the request and its pairing. A wallet that still approves it is not connected. */
 export function cancelConnecting(): void {
-  const attempt = $attempt.get()
-  if (!attempt) return
+  const isRemote = $attempt.get()?.isRemote
   $attempt.set(undefined)
-  attempt.controller.abort()
-  if (attempt.isRemote) endPairing()
+  controller?.abort()
+  controller = undefined
+  if (isRemote) endPairing()
 }
 
 /**

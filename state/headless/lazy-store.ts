@@ -6,20 +6,27 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
  */
 export function createLazyStore<Value>(initial: Value, load: () => Promise<ReadableAtom<Value>>): ReadableAtom<Value> {
   const $store = atom(initial)
+  let $loaded: ReadableAtom<Value> | undefined
   onMount($store, () => {
     let stop: (() => void) | undefined
     let isUnmounted = false
-    const follow = (): void =>
+    const follow = (): void => {
+      stop = $loaded?.subscribe(value => $store.set(value))
+    }
+    const start = (): void =>
       void load().then(
-        $loaded => {
-          if (!isUnmounted) stop = $loaded.subscribe(value => $store.set(value))
+        $store => {
+          $loaded = $store
+          if (!isUnmounted) follow()
         },
         (error: unknown) => {
           console.error(error)
-          addEventListener('online', () => isUnmounted || follow(), { once: true })
+          addEventListener('online', () => isUnmounted || start(), { once: true })
         }
       )
-    follow()
+    // a later subscriber never gets the value of an earlier one
+    if ($loaded) follow()
+    else start()
     return () => {
       isUnmounted = true
       stop?.()

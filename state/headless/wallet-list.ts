@@ -1,7 +1,7 @@
 import { computed, onMount } from 'nanostores'
 import type { Namespace } from '../../adapters/base/caip.ts'
 import { walletImage } from '../images/images.ts'
-import type { WalletGroup } from '../options/options.ts'
+import { $options, type WalletGroup } from '../options/options.ts'
 import { $directoryConfigured } from '../services/directory-lists.ts'
 import { $allWallets, $searchedWallets } from '../wallets/all-wallets.ts'
 import { $pages, $search, $walletCount } from '../wallets/directory-pages.ts'
@@ -77,20 +77,22 @@ export const $wallets = computed(
 )
 
 onMount($wallets, () => {
-  const leaves: (() => void)[] = []
   let isMounted = true
+  let leave: (() => void) | undefined
   const show = async (): Promise<void> => {
-    const { showDirectory } = await import('../wallets/directory.ts')
-    if (isMounted) leaves.push(showDirectory())
+    const { followDirectory, prefetchDirectory } = await import('../wallets/directory.ts')
+    if (!isMounted) return
+    leave ??= followDirectory()
+    await prefetchDirectory()
   }
-  leaves.push(
-    $directoryConfigured.subscribe(isConfigured => {
-      if (isConfigured) show().catch(console.error) // offline: the installed wallets are listed
-    })
-  )
+  // also when a new kit starts while the list is mounted
+  const stop = $options.subscribe(() => {
+    if ($directoryConfigured.get()) show().catch(console.error) // offline: the installed wallets are listed
+  })
   return () => {
     isMounted = false
-    for (const leave of leaves) leave()
+    stop()
+    leave?.()
   }
 })
 

@@ -41,12 +41,11 @@ export function prefetchDirectory(): Promise<void> {
 }
 
 /**
- * Loads the directory lists for an app that draws them itself. Until the returned function is called, they are requested again after
- * options change on which they depend, as while the modal is open.
+ * Registers a list that an app draws itself, until the returned function is called: its wallets are requested again after options have
+ * changed on which they depend, as while the modal is open.
  */
-export function showDirectory(): () => void {
+export function followDirectory(): () => void {
   lists++
-  void prefetchDirectory()
   return () => lists--
 }
 

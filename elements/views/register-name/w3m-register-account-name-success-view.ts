@@ -5,6 +5,7 @@ import type { primaryNameFlow, PrimaryNameStatus } from '../../../state/name/pri
 import { $registerNameText } from '../../../state/name/register-name.text.ts'
 import { $errorTexts, getErrorText } from '../../../state/text/error-messages.ts'
 import { define } from '../../core/define.ts'
+import { FocusFallback } from '../../core/focus-fallback.ts'
 import { StoreController } from '../../core/store-controller.ts'
 import { interpolateTemplate } from '../../core/interpolate-template.ts'
 import { resetStyles } from '../../styles/reset.ts'
@@ -33,6 +34,11 @@ export class W3mRegisterAccountNameSuccessView extends LitElement {
 
   /** With its suffix. */
   @property() name = ''
+
+  constructor() {
+    super()
+    new FocusFallback(this)
+  }
 
   protected override firstUpdated() {
     this.#offerPrimary().catch(() => {}) // the code cannot be loaded: the name stays registered
@@ -68,8 +74,8 @@ export class W3mRegisterAccountNameSuccessView extends LitElement {
     const isBusy = status.name === 'confirming'
     return html`<p class="text">${interpolateTemplate(text['primary-text'], { network: status.network.name })}</p>
       ${failure ? html`<w3m-ui-alert kind="error" .heading=${failure}></w3m-ui-alert>` : nothing}
-      <w3m-ui-button full variant="secondary" ?disabled=${isBusy} @click=${() => this.#flow?.set()}
-        >${isBusy ? text.signing : text.primary}</w3m-ui-button
+      <w3m-ui-button full variant="secondary" ?loading=${isBusy} .loadingLabel=${text.signing} @click=${() => this.#flow?.set()}
+        >${text.primary}</w3m-ui-button
       >`
   }
 }

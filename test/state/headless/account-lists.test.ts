@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, it } from 'node:test'
 import { $activity, $nfts, $tokens, loadMoreActivity, loadMoreNfts, refreshTokens } from '../../../state/headless/index.ts'
+import { eventually } from '../../kit/eventually.ts'
 import { portfolioKit, type PortfolioKit } from '../../kit/portfolio-kit.ts'
 import { until } from '../../kit/until.ts'
 
@@ -27,7 +28,7 @@ describe('lists of an account for an app with its own interface', () => {
     const requests = () => run.chain.requestedPaths.filter(path => path.includes('/balance')).length
     const before = requests()
     await refreshTokens()
-    assert.equal(requests(), before + 1)
+    await eventually(() => requests() === before + 1, 'another request')
     await run.kit.disconnect()
     await until($tokens, ({ status }) => status === 'none')
   })

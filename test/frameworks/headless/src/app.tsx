@@ -122,7 +122,7 @@ function Account({ run }: Runner) {
       <p id="balance">
         {balance.name === 'ready' ? `${Number(balance.value) / 10 ** balance.decimals} ${balance.symbol}` : balance.name}
       </p>
-      {unsupported && <p role="alert">The wallet is on {unsupported}, which this app does not support.</p>}
+      {unsupported && <p role="alert">The wallet is on a network that this app does not support.</p>}
       <label>
         Network{' '}
         <select value={network?.caipNetworkId} onChange={event => run(() => kit.switchNetwork(event.target.value as never))}>
