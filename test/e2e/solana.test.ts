@@ -204,9 +204,9 @@ describe('an account of Solana', () => {
     await press(page, 'Harbour')
     await says(page, /^Connected: eip155:/)
     await press(page, 'Disconnect')
-    await says(page, /^Not connected\.$/)
+    // the other connection remains, unchanged, and is the active one at once
+    await says(page, /^Connected: solana:/)
     await page.waitForSelector('>>> dialog[open]', { hidden: true })
-    // the other connection remains, unchanged
     await page.reload()
     await says(page, /^Connected: solana:/)
     await openModal(page)
