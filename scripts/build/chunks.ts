@@ -77,7 +77,7 @@ export const chunkTable: readonly ChunkRow[] = [
   { name: 'directory-requests', shared: ['adapters/api/directory.ts'] },
   { name: 'listing', steps: ['state/wallets/remote-listing.ts'] },
   { name: 'elsewhere', steps: ['state/connect/remote-wallet.ts'] },
-  { name: 'directory', steps: ['elements/views/connect/directory/index.ts'], shared: ['state/wallets/directory.ts'] },
+  { name: 'directory', steps: ['elements/views/connect/directory/index.ts', 'state/wallets/directory.ts'] },
   // keeps `services` small: an app with a signed export of the directory
   { name: 'signed-directory', steps: ['state/services/signed-directory.ts'] },
   // keeps `logging-in` free of the code of the frame, which throws the same error

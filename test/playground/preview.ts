@@ -22,7 +22,8 @@ const chosen = (): Settings => readSettings(location.hash.slice(1))
 const device = new URLSearchParams(location.hash.slice(1)).get('device') === 'phone' ? 'phone' : 'desktop'
 
 let settings = chosen()
-let stopLeaving: AbortController | undefined
+/** Ends with the first press of the user in the frame. */
+let leaving: AbortController | undefined
 let stack: StackAddresses | undefined
 let backing: Backing | undefined
 const known = goAlone()
@@ -36,17 +37,14 @@ async function begin(): Promise<void> {
   backing = stack && backingOf(stack)
   subscribeEvents(event => postToStudio({ device, ...event }))
   bringWallets()
-  leaveFocus()
-  await show(undefined)
+  await leavingFocus(() => show(undefined))
   addEventListener(replayEvent, () => {
-    leaveFocus()
-    replay().catch(console.error)
+    leavingFocus(replay).catch(console.error)
   })
   addEventListener('hashchange', () => {
     const before = settings
     settings = chosen()
-    leaveFocus()
-    show(before).catch(console.error)
+    leavingFocus(() => show(before)).catch(console.error)
   })
 }
 
@@ -89,15 +87,33 @@ async function show(before: Settings | undefined): Promise<void> {
   else if (before?.screen === 'modal' && settings.screen !== 'modal') await kit.close()
 }
 
-/** Keeps the keyboard focus in the page around the frame when a screen opens here without a press in the frame. */
-function leaveFocus(): void {
+/** Milliseconds after a screen is on the page until it has taken the focus: the longest transition. */
+const transition = 1_500
+
+let openings = 0
+let endOfTransition: number | undefined
+
+/** Opens a screen without a press in the frame: the keyboard focus stays in the page around it. */
+async function leavingFocus(open: () => Promise<void>): Promise<void> {
+  openings++
+  clearTimeout(endOfTransition)
+  if (!leaving || leaving.signal.aborted) leaveFocus((leaving = new AbortController()))
+  try {
+    await open()
+  } finally {
+    if (--openings === 0) endOfTransition = window.setTimeout(() => leaving?.abort(), transition)
+  }
+}
+
+/** Returns the focus to the page around the frame until the user presses a key or a button in the frame, or tabs into it. */
+function leaveFocus(leaving: AbortController): void {
   const around = window.frameElement?.ownerDocument
   let theirs = around?.activeElement as HTMLElement | null | undefined
   if (!around || !theirs || theirs === window.frameElement) return
-  stopLeaving?.abort()
-  const leaving = (stopLeaving = new AbortController())
   const until = { signal: leaving.signal, capture: true }
+  let isTabbing = false
   const giveBack = (): void => {
+    if (isTabbing) return leaving.abort()
     if (theirs && theirs !== around.body) return theirs.focus({ preventScroll: true })
     // nothing had the focus: the next Tab starts at the top of the page, not in the frame
     ;(window.frameElement as HTMLElement).blur()
@@ -111,9 +127,17 @@ function leaveFocus(): void {
     },
     until
   )
+  around.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key !== 'Tab') return
+      isTabbing = true
+      // the focus moves before the next task
+      setTimeout(() => (isTabbing = false))
+    },
+    until
+  )
   for (const press of ['pointerdown', 'keydown']) addEventListener(press, () => leaving.abort(), until)
-  // a screen takes the focus after its transition
-  setTimeout(() => leaving.abort(), 1_500)
 }
 
 async function replay(): Promise<void> {

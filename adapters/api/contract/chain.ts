@@ -84,6 +84,7 @@ export interface Transaction {
   readonly transfers: readonly Transfer[] | null
 }
 
+/** One movement of a token or an NFT within a transaction. */
 export interface Transfer {
   readonly fungible_info?: { readonly name: string; readonly symbol: string; readonly icon?: { readonly url: string } | null }
   readonly nft_info?: {
