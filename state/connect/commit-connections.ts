@@ -46,7 +46,8 @@ export function commitConnections(connections: readonly Connection[], sourceId: 
       removeSession(namespace)
     })
     following.set(namespace, { connection, stop })
-    markUsed(namespace)
+    // connections reconnect in any order
+    markUsed($activeNamespace.get())
     if (before?.connection !== connection) before?.connection.release()
   }
   onStop(unfollow)

@@ -123,6 +123,7 @@ describe('the connection of a chain', () => {
 
 describe('disconnecting the active wallet', () => {
   let bitcoin: ConnectingSource
+  let adapters: readonly Adapter[]
   const active = () => {
     const { status, account, chainId, namespace } = kitState()
     return { status, account, chainId, namespace }
@@ -138,7 +139,8 @@ describe('disconnecting the active wallet', () => {
     const accounts = { one: firstAccount, two: solanaAccount, three: bitcoinAccount }
     const wallets = Object.entries(accounts).map(([id, account]) => wallet(id, 'ANNOUNCED', account))
     bitcoin = wallets[2]!
-    start(...wallets.map(({ adapter }) => adapter))
+    adapters = wallets.map(({ adapter }) => adapter)
+    start(...adapters)
     for (const [id, account] of Object.entries(accounts)) await connect(id, [getNamespace(account)])
   })
 
@@ -155,6 +157,17 @@ describe('disconnecting the active wallet', () => {
 
   test('counts a switch to its network as use', async () => {
     await kit.switchNetwork(solanaId)
+    await kit.switchNetwork('eip155:1')
+    await kit.disconnect('eip155')
+    assert.deepEqual(active(), connectedOn(solanaAccount, solanaId))
+  })
+
+  test('activates the one that was active at a reload, however the wallets return', async () => {
+    await kit.switchAccount(solanaAccount)
+    kit.stop()
+    start(...adapters)
+    await platform.advance(1)
+    await eventually(() => statuses().every(status => status === 'connected'), 'the wallets return')
     await kit.switchNetwork('eip155:1')
     await kit.disconnect('eip155')
     assert.deepEqual(active(), connectedOn(solanaAccount, solanaId))

@@ -81,7 +81,8 @@ function WalletList({ choose }: { readonly choose: (walletId: string) => void })
       {wallets.map(({ id, name, imageUrl, isInstalled }) => (
         <li key={id}>
           <button onClick={() => choose(id)}>
-            {imageUrl && <img src={imageUrl} alt="" width="24" height="24" />} {name}
+            {imageUrl && <img src={imageUrl} alt="" width="24" height="24" />}
+            {name}
           </button>{' '}
           {isInstalled && <small>in this browser</small>}
         </li>
