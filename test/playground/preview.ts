@@ -11,6 +11,7 @@ import type { Settings } from './fields.ts'
 import { backingOf } from './backing.ts'
 import { optionsOf } from './kit-options.ts'
 import { programOf, type Backing } from './kit-program.ts'
+import { leaveFocus, transition } from './leave-focus.ts'
 import { LiveKit } from './live-kit.ts'
 import { postToStudio, replayEvent } from './preview-event.ts'
 import { isSame, readSettings } from './settings.ts'
@@ -87,9 +88,6 @@ async function show(before: Settings | undefined): Promise<void> {
   else if (before?.screen === 'modal' && settings.screen !== 'modal') await kit.close()
 }
 
-/** Milliseconds after a screen is on the page until it has taken the focus: the longest transition. */
-const transition = 1_500
-
 let openings = 0
 let endOfTransition: number | undefined
 
@@ -103,41 +101,6 @@ async function leavingFocus(open: () => Promise<void>): Promise<void> {
   } finally {
     if (--openings === 0) endOfTransition = window.setTimeout(() => leaving?.abort(), transition)
   }
-}
-
-/** Returns the focus to the page around the frame until the user presses a key or a button in the frame, or tabs into it. */
-function leaveFocus(leaving: AbortController): void {
-  const around = window.frameElement?.ownerDocument
-  let theirs = around?.activeElement as HTMLElement | null | undefined
-  if (!around || !theirs || theirs === window.frameElement) return
-  const until = { signal: leaving.signal, capture: true }
-  let isTabbing = false
-  const giveBack = (): void => {
-    if (isTabbing) return leaving.abort()
-    if (theirs && theirs !== around.body) return theirs.focus({ preventScroll: true })
-    // nothing had the focus: the next Tab starts at the top of the page, not in the frame
-    ;(window.frameElement as HTMLElement).blur()
-  }
-  addEventListener('focusin', giveBack, until)
-  // the user may go on in the page around while the screen opens
-  around.addEventListener(
-    'focusin',
-    ({ target }) => {
-      if (target !== window.frameElement) theirs = target as HTMLElement
-    },
-    until
-  )
-  around.addEventListener(
-    'keydown',
-    ({ key }) => {
-      if (key !== 'Tab') return
-      isTabbing = true
-      // the focus moves before the next task
-      setTimeout(() => (isTabbing = false))
-    },
-    until
-  )
-  for (const press of ['pointerdown', 'keydown']) addEventListener(press, () => leaving.abort(), until)
 }
 
 async function replay(): Promise<void> {
