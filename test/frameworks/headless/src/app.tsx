@@ -13,8 +13,18 @@ import {
   type Pages,
   type Wallet
 } from 'w3m-kit/headless'
-import { useActivity, useConnecting, useNfts, useTokens, useWallets } from 'w3m-kit/headless/react'
-import { useAddress, useBalance, useNetwork, useNetworks, useUnsupportedNetwork } from 'w3m-kit/react'
+import {
+  useActivity,
+  useAddress,
+  useBalance,
+  useConnecting,
+  useNetwork,
+  useNetworks,
+  useNfts,
+  useTokens,
+  useUnsupportedNetwork,
+  useWallets
+} from 'w3m-kit/headless/react'
 import { kit } from './kit'
 
 // The interface of a wallet kit in plain HTML: no element of the kit is loaded.
