@@ -9,7 +9,7 @@ const { rows } = await measure(join(import.meta.dirname, '..'))
  * Rows that exceed their budget, with the limit until they meet it: slightly above the current size,
  * never more.
  * `npm run size` fails for them nevertheless. A row is removed when it fits. None is added, unless a row measures more than before: whole
- * pages of the documentation, returning users and pages of other libraries.
+ * pages of the documentation, returning users, pages of other libraries, and apps with an interface of their own.
  */
 const debt: Readonly<Record<string, number>> = {
   'script tag (README), returning user': 39.7,
@@ -30,6 +30,8 @@ const debt: Readonly<Record<string, number>> = {
   'ethers with Vite (docs/guide/libraries), new user': 15.3,
   'ethers with Vite (docs/guide/libraries), returning user': 52.2,
   'a network button, with evm(), until the first click': 45.8,
+  // shares files with the modal's first screens
+  'headless: list of wallets, and connecting one': 58,
   'connected, account and balance: additional': 13.8
 }
 

@@ -171,6 +171,11 @@ export const chunkTable: readonly ChunkRow[] = [
   { name: 'purchases', steps: ['elements/views/buy/w3m-on-ramp-activity-view.ts'] },
   // keeps `register-name` small: the transaction that some accounts are offered after a registration
   { name: 'primary-name', steps: ['state/name/primary-name.ts'] },
+  // apps with an interface of their own
+  { name: 'headless-images', shared: ['state/headless/images.ts'] },
+  { name: 'headless-list', steps: ['state/headless/wallet-list.ts'] },
+  { name: 'headless-connect', steps: ['state/headless/connecting.ts'] },
+  { name: 'headless-account', steps: ['state/headless/account-lists.ts'] },
   // tables that load with the first failure: last, so that what they share with sending stays with sending
   {
     name: 'transaction-errors',

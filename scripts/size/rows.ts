@@ -255,7 +255,7 @@ export async function measureSignIn(root: string): Promise<Row[]> {
 }
 
 /** Modules that the first subscription and the first request load. */
-const headlessCode = /dist\/(steps\/|state\/headless\/)?(wallet-list|connecting)[^/]*\.js$/
+const headlessCode = /dist\/steps\/headless-(list|connect)\.js$/
 
 /** Measures what an interface of its own adds to a page with the kit and an adapter: its list of wallets, and connecting one. */
 async function measureHeadless(root: string): Promise<Row> {

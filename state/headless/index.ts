@@ -1,4 +1,4 @@
-// `w3m-kit/headless`: data and actions of the screens, for apps that render their own. Loads no element; each store loads its code
+// `w3m-kit/headless`: data and actions of the screens, for apps that render their own. Renders no element; each store loads its code
 // with the first subscription, each action with the first call.
 
 import type { AccountId, Namespace } from '../../adapters/base/caip.ts'

@@ -27,7 +27,7 @@ import {
 } from 'w3m-kit/headless/react'
 import { kit } from './kit'
 
-// The interface of a wallet kit in plain HTML: no element of the kit is loaded.
+// The interface of a wallet kit in plain HTML: no element of the kit is on the page.
 
 export function App() {
   const address = useAddress()
