@@ -91,7 +91,7 @@ const platform = (files, names, ignores = []) => ({
   rules: { 'no-restricted-globals': ['error', ...names.split(' ')] }
 })
 const wrappers = [
-  'state/platform/{initial-environment,environment,page,popup,device,injected-globals,shared-marks}.ts',
+  'state/platform/{initial-environment,environment,page,popup,device,injected-globals,lazy-store,shared-marks}.ts',
   'state/interop/solana.ts'
 ]
 

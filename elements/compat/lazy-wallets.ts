@@ -1,6 +1,6 @@
 import type { FetchWalletsOptions, WalletItem, WalletsState } from '../../state/connect/headless-wallets.ts'
 import type { Namespace } from '../../adapters/base/caip.ts'
-import { createLazyStore } from '../../state/headless/lazy-store.ts'
+import { createLazyStore } from '../../state/platform/lazy-store.ts'
 
 // Wallets for an app's own list. The lists load with the first subscription or call.
 

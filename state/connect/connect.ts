@@ -8,7 +8,6 @@ import { $mustSwitchNetwork } from '../modal/must-switch-network.ts'
 import { $network } from '../networks/networks.ts'
 import { getTargetNetwork } from '../networks/target-network.ts'
 import { $options } from '../options/options.ts'
-import { getPresenter } from '../router/open.ts'
 import { $wantedNamespace } from '../router/router.ts'
 import { sessionOf, setSession } from '../session/session.ts'
 import { $pendingSignIn } from '../router/pending-sign-in.ts'
@@ -28,7 +27,7 @@ export interface ConnectRequest {
   readonly signal?: AbortSignal
   /** Message for one-tap sign-in. */
   readonly signIn?: SignInRequest | undefined
-  /** The user continues on the current screen: the modal stays open. */
+  /** The user continues on the current screen: the modal stays as it is. */
   readonly stays?: boolean
 }
 
@@ -101,12 +100,11 @@ export function completeConnect(
     })
   commitConnections(connections, sourceId)
   track('CONNECT_SUCCESS', { method, name: first.name })
-  if ($mustSwitchNetwork.get()) {
-    // an app with its own interface shows `$unsupportedNetwork`
-    if (getPresenter()) openModal('UnsupportedChain').catch(console.error)
+  if (!stays) {
+    if ($mustSwitchNetwork.get()) openModal('UnsupportedChain').catch(console.error)
+    // sign-in continues in the open modal
+    else if (!$pendingSignIn.get()) forceCloseModal()
   }
-  // sign-in continues in the open modal
-  else if (!stays && !$pendingSignIn.get()) forceCloseModal()
   return first.accounts[0]!
 }
 

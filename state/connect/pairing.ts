@@ -6,7 +6,7 @@ import { environment } from '../platform/environment.ts'
 import { completeConnect, getTargetNamespaces, type ConnectMethodName } from './connect.ts'
 import { pairingExpiryMargin, pairingRetryDelay, pairingRefreshMargin } from '../options/limits.ts'
 import { onStop } from '../platform/cleanup.ts'
-import { $open } from '../router/open.ts'
+import { $open, getPresenter } from '../router/open.ts'
 import { $network } from '../networks/networks.ts'
 import { getPairingSource } from '../networks/pairing-source.ts'
 import { isMobileDevice } from '../platform/device.ts'
@@ -104,7 +104,8 @@ async function invite(signal: AbortSignal): Promise<void> {
     if (shown === mine) show(opened, signal)
     const connections = await opened.approval
     if (signal.aborted) return connections.forEach(connection => connection.release())
-    completeConnect(connections, id, methodOf(mine))
+    // an app with an interface of its own shows `$unsupportedNetwork`
+    completeConnect(connections, id, methodOf(mine), !getPresenter())
     endPairing()
   } catch (error) {
     // a superseded pairing may expire silently

@@ -8,11 +8,12 @@ import { findWallet } from '../wallets/find-wallet.ts'
 import { getLoginSource } from '../networks/login-source.ts'
 import { onStop } from '../platform/cleanup.ts'
 import { forceCloseModal, openModal } from '../modal/modal.ts'
-import { $open } from '../router/open.ts'
+import { $open, getPresenter } from '../router/open.ts'
 import type { Options } from '../options/options.ts'
 import type { PairingStatus } from './pairing.ts'
 import { getPairingSource } from '../networks/pairing-source.ts'
 import { isMobileDevice } from '../platform/device.ts'
+
 import { $route } from '../router/router.ts'
 import { $activeNamespace, $sessions, sessionOf, type ConnectedSession, type Sessions } from '../session/session.ts'
 import { $pendingSignIn } from '../router/pending-sign-in.ts'
@@ -54,7 +55,8 @@ export async function requestConnect(walletId: string | undefined, options: Opti
   const asked = getOneTapRequestFor(wallet, way)
   const signIn = asked && (await asked)
   assertRunning(options)
-  return connectWallet({ ...way, signIn })
+  // an app with an interface of its own shows `$unsupportedNetwork`
+  return connectWallet({ ...way, signIn, stays: !getPresenter() })
 }
 
 /**

@@ -5,7 +5,7 @@ import type { AccountId, Namespace } from '../../adapters/base/caip.ts'
 import type { ReadableAtom } from 'nanostores'
 import type { Nft, Pages, Tokens, Transaction } from './account-lists.ts'
 import type { Connecting } from './connecting.ts'
-import { createLazyStore } from './lazy-store.ts'
+import { createLazyStore } from '../platform/lazy-store.ts'
 import type { Wallets } from './wallet-list.ts'
 
 export type { Nft, Pages, Token, Tokens, Transaction, Transfer } from './account-lists.ts'

@@ -6,30 +6,25 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
  */
 export function createLazyStore<Value>(initial: Value, load: () => Promise<ReadableAtom<Value>>): ReadableAtom<Value> {
   const $store = atom(initial)
-  let $loaded: ReadableAtom<Value> | undefined
   onMount($store, () => {
     let stop: (() => void) | undefined
     let isUnmounted = false
-    const follow = (): void => {
-      stop = $loaded?.subscribe(value => $store.set(value))
-    }
-    const start = (): void =>
+    const follow = (): void =>
       void load().then(
-        $store => {
-          $loaded = $store
-          if (!isUnmounted) follow()
+        $loaded => {
+          if (!isUnmounted) stop = $loaded.subscribe(value => $store.set(value))
         },
         (error: unknown) => {
           console.error(error)
-          addEventListener('online', () => isUnmounted || start(), { once: true })
+          addEventListener('online', () => isUnmounted || follow(), { once: true })
         }
       )
-    // a later subscriber never gets the value of an earlier one
-    if ($loaded) follow()
-    else start()
+    follow()
     return () => {
       isUnmounted = true
       stop?.()
+      // a later subscriber never gets the value of an earlier one
+      $store.set(initial)
     }
   })
   return $store
