@@ -13,7 +13,6 @@ import type { Options } from '../options/options.ts'
 import type { PairingStatus } from './pairing.ts'
 import { getPairingSource } from '../networks/pairing-source.ts'
 import { isMobileDevice } from '../platform/device.ts'
-
 import { $route } from '../router/router.ts'
 import { $activeNamespace, $sessions, sessionOf, type ConnectedSession, type Sessions } from '../session/session.ts'
 import { $pendingSignIn } from '../router/pending-sign-in.ts'

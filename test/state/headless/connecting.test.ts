@@ -132,5 +132,8 @@ describe('a connect request of an app with its own interface', () => {
     await start(wallet.adapter)
     await connectWallet(testWallet.id)
     assert.equal($unsupportedNetwork.get(), true)
+    await kit.disconnect()
+    await kit.connect(testWallet.id)
+    assert.equal($unsupportedNetwork.get(), true)
   })
 })
