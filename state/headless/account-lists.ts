@@ -1,6 +1,7 @@
 import { computed, type ReadableAtom } from 'nanostores'
-import { $activity, loadMoreActivity, type Transaction } from '../account/activity.ts'
-import { $nfts, loadMoreNfts, type Nft } from '../account/nfts.ts'
+import type { Transaction as ListedTransaction, Transfer as ListedTransfer } from '../../adapters/api/contract/chain.ts'
+import { $activity, loadMoreActivity, refreshActivity } from '../account/activity.ts'
+import { $nfts, loadMoreNfts, refreshNfts, type Nft } from '../account/nfts.ts'
 import type { PagedState } from '../account/paged-query.ts'
 import { $tokens as $portfolio, refreshTokens, type Token as ListedToken } from '../account/tokens.ts'
 import { serviceImage, tokenImage } from '../images/asset-images.ts'
@@ -8,9 +9,19 @@ import { createImages } from './images.ts'
 
 // What the active account has on the active network, for an app with its own interface. Lazy-loaded by `index.ts`.
 
-export type { Transaction, Transfer } from '../account/activity.ts'
 export type { Nft } from '../account/nfts.ts'
-export { loadMoreActivity, loadMoreNfts, refreshTokens }
+export { loadMoreActivity, loadMoreNfts, refreshActivity, refreshNfts, refreshTokens }
+
+/** One movement of a token or an NFT within a transaction. */
+export interface Transfer extends Omit<ListedTransfer, 'fungible_info' | 'nft_info'> {
+  /** Name and symbol of a token, name of an NFT. Its creator chose them: they prove nothing. */
+  readonly asset?: { readonly name: string; readonly symbol?: string }
+}
+
+/** A transaction of the active account. */
+export interface Transaction extends Omit<ListedTransaction, 'transfers'> {
+  readonly transfers: readonly Transfer[]
+}
 
 /** A token of the active account. */
 export interface Token extends Omit<ListedToken, 'imageUrl'> {
@@ -58,7 +69,7 @@ export type Pages<Item> =
       readonly items: readonly Item[]
       /** Whether there is another page. */
       readonly hasMore: boolean
-      /** Status of the next page. */
+      /** Status of the next page. A list of transactions that fails is `failed` as a whole. */
       readonly more: 'idle' | 'loading' | 'failed'
     }
 
@@ -73,7 +84,7 @@ export const $nftPages: ReadableAtom<Pages<Nft>> = computed([$nfts, $nftImages],
   toPages(state, nft => withImage(nft, images[nft.id]))
 )
 
-export const $activityPages: ReadableAtom<Pages<Transaction>> = computed($activity, state => toPages(state, item => item))
+export const $activityPages: ReadableAtom<Pages<Transaction>> = computed($activity, state => toPages(state, toTransaction))
 
 /** Replaces the untrusted URL of an image by the loaded one. */
 function withImage<Item extends { readonly imageUrl?: string }>(
@@ -83,7 +94,17 @@ function withImage<Item extends { readonly imageUrl?: string }>(
   return { ...item, ...(loaded && { imageUrl: loaded }) } as Item
 }
 
-function toPages<Item>(state: PagedState<Item>, show: (item: Item) => Item): Pages<Item> {
+/** Leaves out the URLs of images, which the creators of tokens choose: requests to them would reveal who looks at the account. */
+function toTransaction({ transfers, ...transaction }: ListedTransaction): Transaction {
+  return { ...transaction, transfers: (transfers ?? []).map(toTransfer) }
+}
+
+function toTransfer({ fungible_info: token, nft_info: nft, ...transfer }: ListedTransfer): Transfer {
+  const asset = token ? { name: token.name, symbol: token.symbol } : nft && { name: nft.name }
+  return { ...transfer, ...(asset && { asset }) }
+}
+
+function toPages<Listed, Item>(state: PagedState<Listed>, show: (item: Listed) => Item): Pages<Item> {
   if (state.name === 'absent') return { status: 'unavailable' }
   if (state.name !== 'ready') return { status: state.name }
   const { items, next, more } = state

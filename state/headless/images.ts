@@ -4,8 +4,8 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 export type Images = Readonly<Record<string, string | undefined>>
 
 /**
- * Creates a store of the images of listed items. While it has a subscriber, it loads each image once and keeps it for as long as its
- * item is listed.
+ * Creates a store of the images of listed items. While it has a subscriber, it loads the image of each, again if the item
+ * gets another one.
  *
  * @param imageOf returns the store of an item's image
  */
@@ -16,26 +16,24 @@ export function createImages<Item>(
 ): ReadableAtom<Images> {
   const $images = atom<Images>({})
   onMount($images, () => {
-    const shown = new Map<string, () => void>()
+    const shown = new Map<string, { readonly $image: ReadableAtom<string | undefined>; readonly leave: () => void }>()
+    const drop = (key: string): void => {
+      shown.get(key)?.leave()
+      shown.delete(key)
+      const { [key]: _, ...others } = $images.get()
+      $images.set(others)
+    }
     const stop = $items.subscribe(items => {
-      const listed = new Set(items.map(keyOf))
-      for (const [key, leave] of shown) {
-        if (listed.has(key)) continue
-        leave()
-        shown.delete(key)
-      }
-      for (const item of items) {
-        const key = keyOf(item)
-        if (!shown.has(key))
-          shown.set(
-            key,
-            imageOf(item).subscribe(url => $images.set({ ...$images.get(), [key]: url }))
-          )
+      const listed = new Map(items.map(item => [keyOf(item), imageOf(item)]))
+      for (const [key, { $image }] of shown) if (listed.get(key) !== $image) drop(key)
+      for (const [key, $image] of listed) {
+        if (shown.has(key)) continue
+        shown.set(key, { $image, leave: $image.subscribe(url => $images.set({ ...$images.get(), [key]: url })) })
       }
     })
     return () => {
       stop()
-      for (const leave of shown.values()) leave()
+      for (const { leave } of shown.values()) leave()
       $images.set({})
     }
   })

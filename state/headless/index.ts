@@ -18,7 +18,15 @@ const loadAccountLists = () => import('./account-lists.ts')
 const loadDirectory = () => import('../wallets/directory.ts')
 
 /** Of a server, and until discovery has started. */
-const noWallets: Wallets = { groups: [], isLoading: true, found: [], finding: 'idle', hasMore: false }
+const noWallets: Wallets = {
+  groups: [],
+  isLoading: true,
+  directory: 'idle',
+  search: '',
+  found: [],
+  finding: 'idle',
+  hasMore: false
+}
 
 /** The wallets that can be connected, with their logos. Discovery and the directory start with the first subscription. */
 export const $wallets: ReadableAtom<Wallets> = createLazyStore(noWallets, async () => (await import('./wallet-list.ts')).$wallets)
@@ -49,11 +57,13 @@ export const $connecting: ReadableAtom<Connecting> = createLazyStore<Connecting>
 
 /**
  * Connects a wallet of `$wallets`: sends the request to one in this browser, and opens a pairing for any other, or for any wallet
- * that scans the code if no id is given. A further call replaces the request. `$connecting` has its status.
+ * that scans the code if no id is given. A call for another wallet replaces the request; one for the same wallet shares it.
+ * `$connecting` has its status.
  *
- * @param options `namespace` selects a chain of a wallet that has several
- * @throws UserRejectedError; KitError `wallet-not-found`, also without `walletConnect()`, `aborted` after `cancelConnecting()` or a
- * further call; the wallet's own errors
+ * @param options `namespace` selects a chain of a wallet in this browser that has several
+ * @throws UserRejectedError; KitError `wallet-not-found`, also without `walletConnect()` and for a namespace that the wallet lacks,
+ * `no-elements` if the app requires a sign-in, `aborted` after `cancelConnecting()` or a call for another wallet; the wallet's own
+ * errors
  */
 export async function connectWallet(walletId?: string, options: { readonly namespace?: Namespace } = {}): Promise<AccountId> {
   return (await loadConnecting()).connectWallet(walletId, options)
@@ -75,7 +85,7 @@ export function openWallet(): boolean {
 
 /** Tokens of the active account on the active network, with prices and images. */
 export const $tokens: ReadableAtom<Tokens> = createLazyStore<Tokens>(
-  { status: 'none' },
+  { status: 'loading' },
   async () => (await loadAccountLists()).$tokens
 )
 
@@ -86,9 +96,14 @@ export async function refreshTokens(): Promise<void> {
 
 /** NFTs of the active account on the active network, without spam. */
 export const $nfts: ReadableAtom<Pages<Nft>> = createLazyStore<Pages<Nft>>(
-  { status: 'none' },
+  { status: 'loading' },
   async () => (await loadAccountLists()).$nftPages
 )
+
+/** Requests the NFTs again, for example after a failure. */
+export async function refreshNfts(): Promise<void> {
+  ;(await loadAccountLists()).refreshNfts({ force: true })
+}
 
 /** Loads the next page of `$nfts`, unless one is loading or there is none. Never rejects. */
 export async function loadMoreNfts(): Promise<void> {
@@ -97,9 +112,14 @@ export async function loadMoreNfts(): Promise<void> {
 
 /** Transactions of the active account on the active network, newest first, without spam. */
 export const $activity: ReadableAtom<Pages<Transaction>> = createLazyStore<Pages<Transaction>>(
-  { status: 'none' },
+  { status: 'loading' },
   async () => (await loadAccountLists()).$activityPages
 )
+
+/** Requests the transactions again, for example after a failure. */
+export async function refreshActivity(): Promise<void> {
+  ;(await loadAccountLists()).refreshActivity({ force: true })
+}
 
 /** Loads the next page of `$activity`, unless one is loading or there is none. Never rejects. */
 export async function loadMoreActivity(): Promise<void> {

@@ -2,9 +2,10 @@ import { computed, onMount } from 'nanostores'
 import type { Namespace } from '../../adapters/base/caip.ts'
 import { walletImage } from '../images/images.ts'
 import { $options, type WalletGroup } from '../options/options.ts'
-import { $directoryConfigured } from '../services/directory-lists.ts'
+import { $directoryConfigured, $featured, $recommended } from '../services/directory-lists.ts'
 import { $allWallets, $searchedWallets } from '../wallets/all-wallets.ts'
 import { $pages, $search, $walletCount } from '../wallets/directory-pages.ts'
+import { $connectors } from '../wallets/discovery.ts'
 import type { WalletEntry } from '../wallets/entry.ts'
 import { $walletGroups, $walletsPending } from '../wallets/wallets.ts'
 import { createImages, type Images } from './images.ts'
@@ -16,7 +17,7 @@ export interface Wallet {
   /** Id for `connectWallet()`: the rdns of an EIP-6963 wallet, or its id in the directory or in the app's options. */
   readonly id: string
   readonly name: string
-  /** URL of its logo: `data:`, `blob:`, or one that the app or the wallet has given. Absent until it is loaded. */
+  /** URL of its logo: `data:`, `blob:`, or the https URL that the app or the wallet has given. Absent until it is loaded. */
   readonly imageUrl?: string
   /** Namespaces in which it can be connected. Empty if they are unknown. */
   readonly namespaces: readonly Namespace[]
@@ -31,12 +32,13 @@ export interface Wallet {
 export interface Wallets {
   /** The wallets to show first, by group, in the order of the app's options. Without empty groups. */
   readonly groups: readonly { readonly group: WalletGroup; readonly wallets: readonly Wallet[] }[]
-  /** Whether wallets may still be added to the groups: at most a second. */
+  /** Whether the wallets of the browser may still be incomplete: at most a second. */
   readonly isLoading: boolean
-  /**
-   * Wallets that `loadMoreWallets()` and `searchWallets()` have found, installed ones first: those of the search while there is one,
-   * else all.
-   */
+  /** Status of the wallets of the directory in the groups. `failed`: `retryWallets()` requests them again. */
+  readonly directory: 'idle' | 'loading' | 'failed'
+  /** The search that `searchWallets()` has begun; empty if there is none. */
+  readonly search: string
+  /** The result of the search, or all wallets that `loadMoreWallets()` has loaded; installed ones are first. */
   readonly found: readonly Wallet[]
   /** Status of `found`. `failed`: `retryWallets()` loads it again. */
   readonly finding: 'idle' | 'loading' | 'failed'
@@ -51,11 +53,19 @@ const $found = computed([$search, $searchedWallets, $pages, $allWallets], (searc
   const isSearch = search.name !== 'idle'
   const { name } = isSearch ? search : pages
   return {
+    search: isSearch ? search.term : '',
     wallets: isSearch ? searched : pages.name === 'idle' ? [] : all,
     finding: name === 'loading' || name === 'failed' ? name : ('idle' as const),
     isComplete: isSearch || pages.complete
   }
 })
+
+/** Whether wallets that are not in this browser can be connected. */
+const $hasRemote = computed($connectors, connectors => connectors.some(({ type }) => type === 'WALLET_CONNECT'))
+
+const $directoryStatus = computed([$featured, $recommended], (...lists): Wallets['directory'] =>
+  lists.some(({ name }) => name === 'failed') ? 'failed' : lists.some(({ name }) => name === 'loading') ? 'loading' : 'idle'
+)
 
 const $shown = computed([$walletGroups, $found], (groups, found) => [
   ...new Set([...groups.flatMap(({ wallets }) => wallets), ...found.wallets])
@@ -65,15 +75,21 @@ const $images = createImages($shown, ({ id }: WalletEntry) => id, walletImage)
 
 /** The wallets. Their directory loads with the first subscription. */
 export const $wallets = computed(
-  [$walletGroups, $walletsPending, $found, $directoryConfigured, $walletCount, $images],
-  (groups, isLoading, { wallets, finding, isComplete }, hasDirectory, count, images): Wallets => ({
-    groups: groups.map(({ group, wallets }) => ({ group, wallets: wallets.map(entry => toWallet(entry, images)) })),
-    isLoading,
-    found: wallets.map(entry => toWallet(entry, images)),
-    finding,
-    hasMore: hasDirectory && !isComplete,
-    ...(count !== undefined && { count })
-  })
+  [$walletGroups, $walletsPending, $found, $directoryStatus, $hasRemote, $walletCount, $images],
+  (groups, isLoading, { search, wallets, finding, isComplete }, directory, hasRemote, count, images): Wallets => {
+    const show = (entries: readonly WalletEntry[]): Wallet[] =>
+      entries.filter(entry => hasRemote || entry.connectors.length).map(entry => toWallet(entry, images))
+    return {
+      groups: groups.map(({ group, wallets }) => ({ group, wallets: show(wallets) })).filter(({ wallets }) => wallets.length > 0),
+      isLoading,
+      directory,
+      search,
+      found: show(wallets),
+      finding,
+      hasMore: hasRemote && $directoryConfigured.get() && !isComplete,
+      ...(count !== undefined && { count })
+    }
+  }
 )
 
 onMount($wallets, () => {

@@ -1,4 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { initialEnvironment } from './initial-environment.ts'
 
 /**
  * Creates a store that loads its implementation with the first subscription. It has `initial` on a server, on a page without a kit,
@@ -7,6 +8,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 export function createLazyStore<Value>(initial: Value, load: () => Promise<ReadableAtom<Value>>): ReadableAtom<Value> {
   const $store = atom(initial)
   onMount($store, () => {
+    if (!initialEnvironment().browser) return
     let stop: (() => void) | undefined
     let isUnmounted = false
     const follow = (): void =>

@@ -52,5 +52,8 @@ describe('lists of an account for an app with its own interface', () => {
       }
       assert.equal(new Set(list().items.map(({ id }) => id)).size, size)
     }
+    const { items } = $activity.get() as Extract<ReturnType<typeof $activity.get>, { status: 'ready' }>
+    assert.ok(items.some(({ transfers }) => transfers.some(({ asset }) => asset !== undefined)))
+    assert.equal(/https?:/.test(JSON.stringify(items)), false, 'no URL that a creator of a token chose')
   })
 })

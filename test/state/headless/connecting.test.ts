@@ -5,11 +5,13 @@ import type { Adapter } from '../../../adapters/wallet-source.ts'
 import { $wallets, $connecting, cancelConnecting, connectWallet, openWallet } from '../../../state/headless/index.ts'
 import { createKit, type Kit } from '../../../state/kit/kit.ts'
 import { $unsupportedNetwork } from '../../../state/networks/networks.ts'
-import { setPresenter } from '../../../state/router/open.ts'
+import { $open, setPresenter } from '../../../state/router/open.ts'
 import { connectingSource, firstAccount, testWallet } from '../../kit/connecting-source.ts'
 import { fakeEnvironment, phone, type FakeEnvironment } from '../../kit/environment.ts'
 import { connectionElsewhere, pairingSource } from '../../kit/pairing-source.ts'
 import { testNetwork } from '../../kit/run-options.ts'
+import { scriptedSiwx } from '../../kit/scripted-siwx.ts'
+import { eventually } from '../../kit/eventually.ts'
 import { until } from '../../kit/until.ts'
 import { isCode } from '../../kit/is-code.ts'
 import { directory, services } from '../wallets/wallets-bench.ts'
@@ -69,6 +71,54 @@ describe('a connect request of an app with its own interface', () => {
     await assert.rejects(connectWallet(testWallet.id), isCode('request-pending'))
     assert.deepEqual($connecting.get(), { status: 'failed', walletId: testWallet.id, code: 'request-pending' })
     await assert.rejects(connectWallet('unknown'), isCode('wallet-not-found'))
+  })
+
+  it('is sent once for two calls with the same wallet', async () => {
+    const wallet = connectingSource({ answer: 'wait' })
+    await start(wallet.adapter)
+    const both = Promise.all([connectWallet(testWallet.id), connectWallet(testWallet.id)])
+    await becomes('requested')
+    await eventually(() => wallet.requestLog.length > 0, 'the request')
+    wallet.answer('approve')
+    assert.deepEqual(await both, [firstAccount, firstAccount])
+    assert.equal(wallet.requestLog.filter(what => what === wallet.requestLog[0]).length, 1)
+  })
+
+  it('ends at once if it is canceled while the wallet is not found yet', async () => {
+    await start(connectingSource({ id: 'first' }).adapter, connectingSource({ id: 'slow', silent: true }).adapter)
+    const ended = assert.rejects(connectWallet('com.example.late'), isCode('aborted'))
+    await cancelConnecting()
+    await ended
+    assert.equal(status(), 'idle')
+  })
+
+  it('names a namespace that the wallet lacks', async () => {
+    await start(connectingSource().adapter, pairingSource().adapter)
+    await assert.rejects(connectWallet(testWallet.id, { namespace: 'solana' }), /does not support "solana"/)
+    assert.equal(status(), 'idle')
+  })
+
+  it('needs a screen for a sign-in', async () => {
+    await start(connectingSource().adapter)
+    kit.stop()
+    kit = createKit({ adapters: [connectingSource().adapter], networks: [network], siwx: scriptedSiwx().siwx })
+    await assert.rejects(connectWallet(testWallet.id), isCode('no-elements'))
+  })
+
+  it('ends with the modal that was closed over it, and with the kit', async () => {
+    const relay = pairingSource()
+    await start(relay.adapter)
+    const first = assert.rejects(connectWallet(), isCode('aborted'))
+    await until($connecting, connecting => 'uri' in connecting)
+    $open.set(true)
+    $open.set(false)
+    await first
+    assert.equal(status(), 'idle')
+    const second = assert.rejects(connectWallet(), isCode('aborted'))
+    await until($connecting, connecting => 'uri' in connecting)
+    kit.stop()
+    await second
+    assert.equal(status(), 'idle')
   })
 
   it('is replaced by the next one, and ends when it is canceled', async () => {

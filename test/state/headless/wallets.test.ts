@@ -68,11 +68,20 @@ describe('wallets of an app with its own interface', () => {
     await searchWallets('metam')
     await platform.advance(300)
     await shows(({ finding }) => finding === 'idle')
-    assert.deepEqual(found(), ['MetaMask'])
+    assert.deepEqual([found(), $wallets.get().search], [['MetaMask'], 'metam'])
     const [metamask] = $wallets.get().found
     assert.deepEqual([metamask!.isCertified, metamask!.isInstalled, metamask!.namespaces], [true, false, ['eip155']])
     await searchWallets('')
     assert.equal(found()[0], 'A')
+  })
+
+  it('are those of the browser alone without walletConnect(), which reaches the others', async () => {
+    start({ adapters: [fakeSource('evm', [announced('A')]).adapter], services })
+    await shows(({ directory }) => directory === 'loading')
+    await shows(({ directory }) => directory === 'idle')
+    assert.deepEqual([groups(), $wallets.get().hasMore], [{ injected: ['A'] }, false])
+    await loadMoreWallets()
+    assert.deepEqual(found(), ['A'])
   })
 
   it('that a failing directory does not list are requested again', async () => {

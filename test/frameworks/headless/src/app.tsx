@@ -7,6 +7,8 @@ import {
   loadMoreNfts,
   loadMoreWallets,
   openWallet,
+  refreshActivity,
+  refreshNfts,
   refreshTokens,
   retryWallets,
   searchWallets,
@@ -85,7 +87,7 @@ function Connect({ run }: Runner) {
 }
 
 function WalletList({ choose }: { readonly choose: (walletId: string) => void }) {
-  const { groups, isLoading, found, finding, hasMore } = useWallets()
+  const { groups, isLoading, directory, search, found, finding, hasMore } = useWallets()
   const list = (wallets: readonly Wallet[]) => (
     <ul>
       {wallets.map(({ id, name, imageUrl, isInstalled }) => (
@@ -102,10 +104,10 @@ function WalletList({ choose }: { readonly choose: (walletId: string) => void })
   return (
     <>
       <label>
-        Search <input type="search" onChange={event => void searchWallets(event.target.value)} />
+        Search <input type="search" defaultValue={search} onChange={event => void searchWallets(event.target.value)} />
       </label>
       {isLoading && <p role="status">Looking for wallets…</p>}
-      {found.length > 0
+      {search || found.length
         ? list(found)
         : groups.map(({ group, wallets }) => (
             <section key={group} aria-label={group}>
@@ -113,7 +115,8 @@ function WalletList({ choose }: { readonly choose: (walletId: string) => void })
             </section>
           ))}
       {finding === 'loading' && <p role="status">Loading…</p>}
-      {finding === 'failed' && <button onClick={() => void retryWallets()}>Try again</button>}
+      {search && finding === 'idle' && !found.length && <p role="status">No wallet has this name.</p>}
+      {(finding === 'failed' || directory === 'failed') && <button onClick={() => void retryWallets()}>Try again</button>}
       {hasMore && <button onClick={() => void loadMoreWallets()}>More wallets</button>}
     </>
   )
@@ -148,11 +151,12 @@ function Account({ run }: Runner) {
       <button onClick={() => request('eth_sendTransaction', [{ from: address, to: address, value: '0x1' }])}>Send</button>
       <output id="result">{result}</output>
       <Tokens />
-      <List title="NFTs" pages={useNfts()} more={loadMoreNfts} row={nft => nft.name} />
+      <List title="NFTs" pages={useNfts()} more={loadMoreNfts} refresh={refreshNfts} row={nft => nft.name} />
       <List
         title="Activity"
         pages={useActivity()}
         more={loadMoreActivity}
+        refresh={refreshActivity}
         row={({ metadata }) => `${metadata.operationType}, ${metadata.minedAt}`}
       />
       <button onClick={() => run(() => kit.disconnect())}>Disconnect</button>
@@ -184,14 +188,15 @@ interface ListProps<Item extends { readonly id: string }> {
   readonly title: string
   readonly pages: Pages<Item>
   readonly more: () => Promise<void>
+  readonly refresh: () => Promise<void>
   readonly row: (item: Item) => ReactNode
 }
 
-function List<Item extends { readonly id: string }>({ title, pages, more, row }: ListProps<Item>) {
+function List<Item extends { readonly id: string }>({ title, pages, more, refresh, row }: ListProps<Item>) {
   return (
     <section aria-label={title}>
       {pages.status === 'unavailable' && <p>This network has no list of them.</p>}
-      {pages.status === 'failed' && <p>The list could not be loaded.</p>}
+      {pages.status === 'failed' && <button onClick={() => void refresh()}>Try again</button>}
       {pages.status === 'ready' && (
         <>
           <ul>
