@@ -5,6 +5,7 @@ import { listBalances } from '../../../adapters/api/balance.ts'
 import { createHttp } from '../../../adapters/api/http.ts'
 import { BusyError, SourceError } from '../../../services/chain/chain-source.ts'
 import type { PriceSource } from '../../../services/chain/prices/price-source.ts'
+import { eventually } from '../../kit/eventually.ts'
 import { account, balancePath, holdings, openChainService } from './chain-service.ts'
 
 const json = async <Body>(response: Response | Promise<Response>) => (await (await response).json()) as Body
@@ -23,17 +24,6 @@ function openFailing(error?: Error) {
     ]
   })
   return { ...open, source }
-}
-
-/** Lets promises settle, and advances the clock, until the work is done. */
-async function passUntil<Result>(work: Promise<Result>, pass: (milliseconds: number) => void, step = 50): Promise<Result> {
-  let isDone = false
-  void work.finally(() => (isDone = true))
-  for (let turns = 0; !isDone && turns < 1000; turns++) {
-    await new Promise(resolve => setImmediate(resolve))
-    if (!isDone) pass(step)
-  }
-  return work
 }
 
 describe('the last response', () => {
@@ -83,13 +73,11 @@ describe('a source', () => {
   it('that is soon back is waited for, so that a short outage is no error', async () => {
     const { get, source, clock } = openFailing(new SourceError('is left alone', { retryIn: 250 }))
     const pending = get(balancePath)
-    const start = clock.now()
-    const response = await passUntil(pending, milliseconds => {
-      clock.pass(milliseconds)
-      if (clock.now() - start >= 150) source.error = undefined
-    })
-    assert.equal(response.status, 200)
-    assert.ok(clock.now() - start < 1000)
+    await eventually(() => source.queries === 1 && clock.pending.some(left => left <= 1000), 'the pause')
+    const [pause] = clock.pending
+    source.error = undefined
+    clock.pass(pause!)
+    assert.equal((await pending).status, 200)
     assert.equal(source.queries, 2)
   })
 
