@@ -202,7 +202,8 @@ export async function isInWindow(frame: Frame, words?: string): Promise<boolean>
 /** Presses the iframe's button that opens the window, unless it is open. */
 export async function openWalletWindow(frame: Frame, context: BrowserContext): Promise<Page> {
   if (!(await isInWindow(frame))) throw new Error('The iframe does not point to the window.')
-  if ((await windowState(frame)) !== 'open') await (await frame.waitForSelector('>>> .actions .main'))!.click()
+  // a locator: the button may be rendered again as it is pressed
+  if ((await windowState(frame)) !== 'open') await frame.locator('>>> .actions .main').setTimeout(60_000).click()
   return walletWindow(context)
 }
 
