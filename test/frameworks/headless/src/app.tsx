@@ -133,6 +133,7 @@ function Account({ run }: Runner) {
     run(async () => setResult(String(await kit.getProvider()?.request({ method, params }))))
   return (
     <>
+      <button onClick={() => run(() => kit.disconnect())}>Disconnect</button>
       <p id="balance">
         {balance.name === 'ready' ? `${Number(balance.value) / 10 ** balance.decimals} ${balance.symbol}` : balance.name}
       </p>
@@ -159,7 +160,6 @@ function Account({ run }: Runner) {
         refresh={refreshActivity}
         row={({ metadata }) => `${metadata.operationType}, ${metadata.minedAt}`}
       />
-      <button onClick={() => run(() => kit.disconnect())}>Disconnect</button>
     </>
   )
 }
