@@ -138,8 +138,8 @@ export class BlockFollower implements Follower {
     const newest = await range.newest()
     const lease = Math.max(leaseTime, 3 * pollInterval)
     const state = await book.lead(clock.now(), lease)
-    // without a leader only this poll knows how many blocks are missing
-    this.#state = { ...state, nodeHead: Math.max(state.nodeHead, state.leads ? 0 : newest.number) }
+    // without a leader, and right after a change of it, only this poll knows how many blocks are missing
+    this.#state = { ...state, nodeHead: Math.max(state.nodeHead, newest.number) }
     if (!this.#state.leads) {
       this.#status = { name: 'watching' }
       this.#note()
