@@ -34,8 +34,6 @@ export type Connecting =
   | { readonly status: 'failed'; readonly walletId?: string; readonly code: ErrorCode }
 
 interface Attempt {
-  /** Wallet and namespace of the request. */
-  readonly key: string
   readonly walletId?: string | undefined
   readonly isRemote: boolean
   readonly outcome?: { readonly status: 'rejected' } | { readonly status: 'failed'; readonly code: ErrorCode } | undefined
@@ -77,6 +75,7 @@ export function connectWallet(walletId?: string, { namespace }: { readonly names
 }
 
 interface ConnectRequest {
+  /** Wallet and namespace. */
   readonly key: string
   readonly walletId: string | undefined
   readonly namespace: Namespace | undefined
@@ -98,7 +97,7 @@ async function request({ key, walletId, namespace, signal }: ConnectRequest): Pr
       metaMessages: ['Pass walletConnect() to createKit({ adapters }).']
     })
   }
-  const attempt: Attempt = { key, walletId, isRemote }
+  const attempt: Attempt = { walletId, isRemote }
   $attempt.set(attempt)
   let outcome: Attempt['outcome']
   try {
@@ -107,8 +106,8 @@ async function request({ key, walletId, namespace, signal }: ConnectRequest): Pr
     signal.throwIfAborted()
     return await connectInstalled({ ...target, signIn, stays: true, signal })
   } catch (error) {
-    stepByStep.add(key)
     outcome = toOutcome(error)
+    if (outcome) stepByStep.add(key)
     throw error
   } finally {
     // a request that has failed keeps its status until the next one
